@@ -71,9 +71,9 @@ void show(StatusLine& status, Classes const& games, Census const& census, Langua
 /// \return the exit status
 int put_list(Classes const& games, Settings const& settings) {
   Limits const limits = settings.limits_to_write();
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   for (std::size_t number = 0; number < games.size(); ++number) {
-    if (watch.expired()) {
+    if (!meter.step()) {
       put_error(render(
           Message{"cli.census.listed",
                   {{"lines", std::to_string(number)}, {"all", std::to_string(games.size())}}},

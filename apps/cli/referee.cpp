@@ -21,7 +21,7 @@ std::optional<std::vector<SmallPosition>> moves_of(Solution const& solution, Lim
   if (solution.outcome == Outcome::kN && solution.for_each_winning_move) {
     auto const take = [&](Position const& move) {
       auto small = to_small(move);
-      all = small && moves.size() < kMostMoves && !limits.expired();
+      all = small && moves.size() < kMostMoves;
       if (all) moves.push_back(std::move(*small));
       return all;
     };

@@ -53,19 +53,17 @@ class ResumeFile {
     if (!used()) return;
     Limits const limits = settings_.limits_to_write();
     DurableFile file(path_);
-    auto const require_time = [&] {
-      if (limits.expired()) throw NoTime();
-    };
+    Meter meter(limits);
     try {
       write([&](std::string_view piece) {
-        require_time();
+        meter.require_time();
         file.append(piece);
       });
-      require_time();
+      meter.require_time();
       file.commit();
       saved_ = n;
       complained_ = false;
-    } catch (NoTime const&) {  // the file is as it was
+    } catch (LimitReached const&) {  // the file is as it was
     }
   }
   /// As save, but goes on if it cannot be written and says so once: the disk may have room
@@ -87,8 +85,6 @@ class ResumeFile {
   void say_saved(std::uint64_t n) const;
 
  private:
-  struct NoTime {};
-
   [[nodiscard]] Error unusable(Error const& error) const;
   void complain(Error const& error);
 

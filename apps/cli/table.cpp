@@ -161,7 +161,7 @@ bool put_json(Table const& table) {
 bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
   Limits const limits = settings.limits_to_write();
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   bool const normal = game.convention == Convention::kNormal;
   std::string const last = std::to_string(table.cells.size() - 1);
   std::size_t const width = terminal::display_width(render("cli.head.outcome", settings.language));
@@ -171,12 +171,12 @@ bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions co
                            {column_of("n", {"n", "$n$"}),
                             column("outcome", "cli.head.outcome", settings.language, Side::kLeft),
                             column("nim_value", "cli.head.nim_value", settings.language)});
-    for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
+    for (std::size_t n = 0; n < table.cells.size() && meter.step(); ++n) {
       answer::Cell const& cell = table.cells[n];
       rows.row({std::to_string(n), outcome_letter(cell.outcome), value_word(cell)});
     }
     rows.end();
-    return !watch.reached();
+    return !meter.stopped();
   }
   if (!settings.quiet) {
     put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
@@ -185,7 +185,7 @@ bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions co
                     normal ? "  " + render("cli.head.nim_value", settings.language) : ""));
   }
   std::string line;
-  for (std::size_t n = 0; n < table.cells.size() && !watch.expired(); ++n) {
+  for (std::size_t n = 0; n < table.cells.size() && meter.step(); ++n) {
     answer::Cell const& cell = table.cells[n];
     line.clear();
     append_right(line, n, last.size());
@@ -200,23 +200,23 @@ bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions co
     put(lost ? painted(line, Paint::kStrong, settings.color) : line);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
-  return !watch.reached();
+  return !meter.stopped();
 }
 
 bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions const& options,
                Settings const& settings) {
   Limits const limits = settings.limits_to_write();
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   if (options.forms.json) return put_json(table);
   if (auto const form = options.forms.table()) {
     TableOutput const rows(*form, {column_of("n", {"n", "$n$"}), column_of("a", {"a", "$a$"}),
                                    column_of("b", {"b", "$b$"})});
-    for (std::size_t n = 0; n < table.pairs.size() && !watch.expired(); ++n) {
+    for (std::size_t n = 0; n < table.pairs.size() && meter.step(); ++n) {
       auto const& [a, b] = table.pairs[n];
       rows.row({std::to_string(n), to_string(a), to_string(b)});
     }
     rows.end();
-    return !watch.reached();
+    return !meter.stopped();
   }
   std::size_t index_width = 1, width = 1;
   if (!table.pairs.empty()) {
@@ -229,7 +229,7 @@ bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions co
     put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", "n", index_width, "a", width, "b", width));
   }
   std::string line;
-  for (std::size_t n = 0; n < table.pairs.size() && !watch.expired(); ++n) {
+  for (std::size_t n = 0; n < table.pairs.size() && meter.step(); ++n) {
     auto const& [a, b] = table.pairs[n];
     line.clear();
     append_right(line, n, index_width);
@@ -241,7 +241,7 @@ bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions co
     put(line);
   }
   if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
-  return !watch.reached();
+  return !meter.stopped();
 }
 
 /// How wide a grid is printed.

@@ -16,6 +16,7 @@
 #include "answer/changed_sum.hpp"
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/rules/position.hpp"
 
@@ -87,6 +88,15 @@ template <class Moves, class Tell>
   if (first && detail == Detail::kFull) answer.winning_move_count = moves->count(limits);
   set_moves(answer, moves, std::move(sum), first);
   return answer;
+}
+
+/// The answer about a million heaps where it is too late to go through them once more: that is done
+/// dozens of times, and a meter counts the heaps of each.
+[[nodiscard]] inline Solution unknown_in_time() {
+  Solution unknown;
+  unknown.moves_known = false;
+  unknown.reason = {Message{"search.unknown.long", {}}};
+  return unknown;
 }
 
 }  // namespace bouton

@@ -22,13 +22,13 @@ std::string split_text(theory::SplitRuns const& split) {
 
 bool for_each_split_text(theory::SplitQuestion const& question, Limits const& limits,
                          std::function<bool(std::string const&)> const& take) {
-  std::uint64_t listed = 0;
+  Meter meter(limits);
   std::string text;
   return theory::for_each_split(question, [&](theory::Split const& split) {
-    if ((listed++ % 256 == 0 || split.size() > 1000) && limits.expired()) return false;
+    if (!meter.spend(256 + 64 * split.size())) return false;
     text.clear();
     for (Natural const& heap : split) {
-      if (!heap.is_u64() && limits.expired()) return false;  // it may have 100,000 digits
+      if (!heap.is_u64() && !meter.look()) return false;  // it may have 100,000 digits
       if (!text.empty()) text += ' ';
       text += to_string(heap);
     }

@@ -16,13 +16,7 @@
 namespace bouton::census {
 namespace {
 
-constexpr unsigned kMostBits = 22;             // a family of at most 4 million games
-constexpr std::uint64_t kBetweenLooks = 1024;  // games: a hundredth of a second
-
-/// Small families are made in any case.
-bool expired(std::uint64_t number, Limits const& limits) {
-  return number > 0 && number % kBetweenLooks == 0 && limits.expired();
-}
+constexpr unsigned kMostBits = 22;  // a family of at most 4 million games
 
 [[noreturn]] void refuse(std::string_view word) {
   throw Error(Message{"census.error.family", {{"family", std::string(word.substr(0, 100))}}});
@@ -46,8 +40,9 @@ using Visit = std::function<void(sequence::OneHeapGame const&)>;
 
 bool codes(Digit first, unsigned digits, unsigned bits, Limits const& limits, Visit const& visit) {
   Digit const mask = (1U << bits) - 1;
+  Meter meter = Meter::patient(limits);
   for (std::uint64_t number = 0; number < std::uint64_t{1} << (bits * digits); ++number) {
-    if (expired(number, limits)) return false;
+    if (!meter.step()) return false;
     std::vector<Digit> prefix = {first};
     for (unsigned i = digits; i-- > 0;) {
       prefix.push_back(static_cast<Digit>(number >> (bits * i)) & mask);
@@ -59,8 +54,9 @@ bool codes(Digit first, unsigned digits, unsigned bits, Limits const& limits, Vi
 }
 
 bool subtraction_sets(unsigned largest, unsigned most, Limits const& limits, Visit const& visit) {
+  Meter meter = Meter::patient(limits);
   for (std::uint64_t set = 1; set < std::uint64_t{1} << largest; ++set) {
-    if (expired(set, limits)) return false;
+    if (!meter.step()) return false;
     if (static_cast<unsigned>(std::popcount(set)) > most) continue;
     std::vector<std::uint64_t> amounts;
     for (unsigned i = 0; i < largest; ++i) {
@@ -93,30 +89,6 @@ std::vector<sequence::OneHeapGame> family(std::string_view word) {
   return games;
 }
 
-namespace {
-
-/// Looks at the limits with every so many comparisons: some milliseconds, and enough for a family
-/// of a thousand games to be sorted in any case.
-class SortWatch {
- public:
-  struct Expired {};
-
-  explicit SortWatch(Limits const& limits) : limits_(limits) {}
-
-  /// \throws Expired
-  void look() {
-    if (++compared_ % kBetweenLooks == 0 && limits_.expired()) throw Expired{};
-  }
-
- private:
-  static constexpr std::size_t kBetweenLooks = 1U << 15;
-
-  Limits const& limits_;
-  std::size_t compared_ = 0;
-};
-
-}  // namespace
-
 /// Takes games, then makes their classes.
 class ClassMaker {
  public:
@@ -135,7 +107,7 @@ class ClassMaker {
   std::optional<Classes> classes(Limits const& limits) {
     try {
       group(limits);
-    } catch (SortWatch::Expired const&) {
+    } catch (LimitReached const&) {
       return std::nullopt;
     }
     return std::move(made_);
@@ -151,10 +123,11 @@ class ClassMaker {
   }
 
   void group(Limits const& limits) {
-    SortWatch watch(limits);
+    constexpr std::uint64_t kComparison = 2;  // a family of a thousand games is sorted in any case
+    Meter meter = Meter::patient(limits);
     auto& codes = made_.codes_;
     std::sort(codes.begin(), codes.end(), [&](Named const& a, Named const& b) {
-      watch.look();
+      meter.require(kComparison);
       if (int const order = a.standard.compare(b.standard)) return order < 0;
       return a.shift != b.shift ? a.shift < b.shift : a.code < b.code;
     });
@@ -167,7 +140,7 @@ class ClassMaker {
     made_.in_order_.resize(made_.groups_.size());
     std::iota(made_.in_order_.begin(), made_.in_order_.end(), std::size_t{0});
     std::sort(made_.in_order_.begin(), made_.in_order_.end(), [&](std::size_t a, std::size_t b) {
-      watch.look();
+      meter.require(kComparison);
       return codes[made_.groups_[a].begin].code < codes[made_.groups_[b].begin].code;
     });
     made_.numbers_.resize(made_.groups_.size());

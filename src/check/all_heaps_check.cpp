@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/all_heaps_claim.hpp"
 #include "check/findings.hpp"
 #include "check/heap_rows.hpp"
 #include "check/heap_rules.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 namespace {
@@ -26,7 +26,7 @@ constexpr std::size_t kMostLetters = 4;
 /// beside some rest; soon there is no rest any more.
 class WonRows {
  public:
-  WonRows(AllHeapsClaim const& claim, std::vector<HeapRow> const& rows, WorkMeter& work)
+  WonRows(AllHeapsClaim const& claim, std::vector<HeapRow> const& rows, Meter& work)
       : claim_(claim), rows_(rows), work_(work) {}
 
   /// \throws Wrong naming heaps for which this does not end.
@@ -150,13 +150,13 @@ class WonRows {
 
   AllHeapsClaim const& claim_;
   std::vector<HeapRow> const& rows_;
-  WorkMeter& work_;
+  Meter& work_;
 };
 
 class AllHeapsCheck {
  public:
   AllHeapsCheck(AllHeapsClaim const& claim, CheckOptions const& options)
-      : claim_(claim), work_(work_meter(options)) {}
+      : claim_(claim), work_(meter_of(options)) {}
 
   /// Large heaps have moves; the empty heap, and heaps without a move, are the identity; generators
   /// are the elements they act as; all sums have a total and a peak that are said to be possible.
@@ -314,7 +314,7 @@ class AllHeapsCheck {
   }
 
   AllHeapsClaim const& claim_;
-  WorkMeter work_;
+  Meter work_;
   std::vector<HeapRow> rows_;
 };
 

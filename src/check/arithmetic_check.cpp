@@ -51,7 +51,7 @@ using Level = std::pair<std::uint32_t, Comparison>;
 
 class ArithmeticCheck {
  public:
-  ArithmeticCheck(PeriodClaim const& claim, Values values, WorkMeter& work)
+  ArithmeticCheck(PeriodClaim const& claim, Values values, Meter& work)
       : claim_(claim), values_(values), work_(work), base_((claim.bound - claim.period) / 2) {
     for (odd_ = claim.saltus; odd_ % 2 == 0; odd_ /= 2) ++low_bits_;
   }
@@ -274,7 +274,7 @@ class ArithmeticCheck {
 
   PeriodClaim const& claim_;
   Values values_;
-  WorkMeter& work_;
+  Meter& work_;
   std::uint64_t base_;
   std::uint64_t odd_ = 1;
   unsigned low_bits_ = 0;
@@ -288,7 +288,7 @@ class ArithmeticCheck {
 
 }  // namespace
 
-bool check_arithmetic(PeriodClaim const& claim, Values values, WorkMeter& work) {
+bool check_arithmetic(PeriodClaim const& claim, Values values, Meter& work) {
   try {
     ArithmeticCheck(claim, values, work).check();
     return true;

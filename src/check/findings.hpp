@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bouton/check/check_certificate.hpp"
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace bouton::check {
 
@@ -86,9 +86,9 @@ void check_sums(Check& check, Findings& findings) {
 inline constexpr std::uint64_t kMostSteps = 20'000'000'000;
 
 /// A meter that reports progress as the options say. It refers to the limits of `options`.
-[[nodiscard]] inline WorkMeter work_meter(CheckOptions const& options,
-                                          std::uint64_t most_steps = kMostSteps) {
-  WorkMeter work(options.limits, options.full ? WorkMeter::kNoBound : most_steps);
+[[nodiscard]] inline Meter meter_of(CheckOptions const& options,
+                                    std::uint64_t most_steps = kMostSteps) {
+  Meter work(options.limits, options.full ? Meter::kNoBound : most_steps);
   work.report_to(options.progress);
   return work;
 }

@@ -10,7 +10,7 @@ namespace {
 
 class Rows {
  public:
-  Rows(AllHeapsClaim const& claim, WorkMeter& work) : claim_(claim), work_(work) {}
+  Rows(AllHeapsClaim const& claim, Meter& work) : claim_(claim), work_(work) {}
 
   std::vector<HeapRow> run() {
     std::uint64_t const repeats_from = first_row(claim_);
@@ -67,7 +67,7 @@ class Rows {
   }
 
   AllHeapsClaim const& claim_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<HeapRow> rows_;
 };
 
@@ -77,7 +77,7 @@ std::uint64_t first_row(AllHeapsClaim const& claim) {
   return 2 * claim.first.size() + claim.rules.most_taken();
 }
 
-std::vector<HeapRow> heap_rows(AllHeapsClaim const& claim, WorkMeter& work) {
+std::vector<HeapRow> heap_rows(AllHeapsClaim const& claim, Meter& work) {
   return Rows(claim, work).run();
 }
 

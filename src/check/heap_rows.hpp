@@ -10,8 +10,8 @@
 #include <set>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/all_heaps_claim.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -39,7 +39,7 @@ struct HeapRow {
 
 /// Rows for all heaps that have a move, and for all that repeat, without rows that are like others.
 /// \throws LimitReached
-[[nodiscard]] std::vector<HeapRow> heap_rows(AllHeapsClaim const& claim, WorkMeter& work);
+[[nodiscard]] std::vector<HeapRow> heap_rows(AllHeapsClaim const& claim, Meter& work);
 
 /// The first heap of the rows that repeat: options of larger heaps have a part that repeats.
 [[nodiscard]] std::uint64_t first_row(AllHeapsClaim const& claim);

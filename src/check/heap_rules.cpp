@@ -104,7 +104,7 @@ namespace {
 
 class Lister {
  public:
-  Lister(PartsRule rule, WorkMeter& work) : rule_(rule), work_(work) {}
+  Lister(PartsRule rule, Meter& work) : rule_(rule), work_(work) {}
 
   /// Records all ways to leave `parts` heaps of `rest`, in ascending order.
   void split(unsigned parts, std::uint64_t rest) {
@@ -137,15 +137,14 @@ class Lister {
   }
 
   PartsRule rule_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<std::uint64_t> parts_;
 };
 
 }  // namespace
 
 std::optional<std::vector<std::vector<std::uint64_t>>> heap_moves(HeapRules const& rules,
-                                                                  std::uint64_t heap,
-                                                                  WorkMeter& work) {
+                                                                  std::uint64_t heap, Meter& work) {
   Lister lister(rules.parts, work);
   std::uint64_t const last = rules.finite() ? std::min(heap, rules.most_taken()) : heap;
   for (std::uint64_t taken = 0; taken <= last; ++taken) {

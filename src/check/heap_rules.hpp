@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace bouton::check {
 
@@ -41,6 +41,6 @@ struct HeapRules {
 
 /// The heaps (none of them 0) that each move leaves of a heap; no value if the work was stopped.
 [[nodiscard]] std::optional<std::vector<std::vector<std::uint64_t>>> heap_moves(
-    HeapRules const& rules, std::uint64_t heap, WorkMeter& work);
+    HeapRules const& rules, std::uint64_t heap, Meter& work);
 
 }  // namespace bouton::check

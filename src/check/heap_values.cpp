@@ -35,7 +35,7 @@ HeapValues::HeapValues(HeapRules rules)
   values_.push_back(0);
 }
 
-bool HeapValues::extend(std::uint64_t count, WorkMeter& work) {
+bool HeapValues::extend(std::uint64_t count, Meter& work) {
   std::uint64_t const most = work.limits().memory_bytes / sizeof(std::uint16_t);
   values_.reserve(static_cast<std::size_t>(std::min(count, most)));
   while (values_.size() < count) {
@@ -58,7 +58,7 @@ void HeapValues::mark_direct(std::uint64_t n) {
 }
 
 /// The value of a heap as the mex over every option.
-bool HeapValues::by_definition(std::uint64_t n, WorkMeter& work) {
+bool HeapValues::by_definition(std::uint64_t n, Meter& work) {
   marks_.clear();
   mark_direct(n);
   std::uint64_t const last = std::min(n, most_taken_);
@@ -75,7 +75,7 @@ bool HeapValues::by_definition(std::uint64_t n, WorkMeter& work) {
 }
 
 /// Marks the values of all splits of `rest`, the parts in ascending order.
-bool HeapValues::mark_splits(unsigned parts, std::uint64_t rest, WorkMeter& work) {
+bool HeapValues::mark_splits(unsigned parts, std::uint64_t rest, Meter& work) {
   if (parts == 2) {
     std::uint64_t const last = equal_allowed_ ? rest / 2 : (rest + 1) / 2 - (rest > 0 ? 1 : 0);
     for (std::uint64_t a = 1; a <= last; ++a) marks_.mark(g(a) ^ g(rest - a));
@@ -137,7 +137,7 @@ void HeapValues::choose_space() {
   }
 }
 
-bool HeapValues::by_rare_parts(std::uint64_t n, WorkMeter& work) {
+bool HeapValues::by_rare_parts(std::uint64_t n, Meter& work) {
   if (!work.spend(rare_.size() * splitting_.size() + std::min(n, most_taken_) + 1)) return false;
   marks_.clear();
   mark_direct(n);

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/heap_rules.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -59,16 +59,16 @@ class HeapValues {
 
   /// Computes until there are `count` values. \return whether they are all there; if not, the
   /// budget or the memory is used up, or a value is above 65535.
-  bool extend(std::uint64_t count, WorkMeter& work);
+  bool extend(std::uint64_t count, Meter& work);
   /// g(0), g(1), ..., as far as computed.
   [[nodiscard]] std::span<std::uint16_t const> values() const { return values_; }
 
  private:
   void choose_space();
-  bool by_definition(std::uint64_t n, WorkMeter& work);
-  bool by_rare_parts(std::uint64_t n, WorkMeter& work);
+  bool by_definition(std::uint64_t n, Meter& work);
+  bool by_rare_parts(std::uint64_t n, Meter& work);
   void mark_direct(std::uint64_t n);
-  bool mark_splits(unsigned parts, std::uint64_t rest, WorkMeter& work);
+  bool mark_splits(unsigned parts, std::uint64_t rest, Meter& work);
   [[nodiscard]] std::uint32_t g(std::uint64_t heap) const {
     return values_[static_cast<std::size_t>(heap)];
   }

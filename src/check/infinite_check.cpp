@@ -17,7 +17,7 @@ constexpr std::uint64_t kMostStepsOfFormulas = 50'000'000'000;
 class InfiniteCheck {
  public:
   InfiniteCheck(InfiniteClaim& claim, CheckOptions const& options)
-      : claim_(claim), work_(work_meter(options, kMostStepsOfFormulas)), sets_(claim, work_) {
+      : claim_(claim), work_(meter_of(options, kMostStepsOfFormulas)), sets_(claim, work_) {
     for (std::uint64_t heap = 0; heap <= claim_.largest(); ++heap) {
       auto& images = options_.emplace_back();
       auto const moves = heap_moves(claim_.rules, heap, work_);
@@ -118,7 +118,7 @@ class InfiniteCheck {
 
  private:
   InfiniteClaim& claim_;
-  WorkMeter work_;
+  Meter work_;
   HelplessSets sets_;
   std::vector<std::set<Image>> options_;  // of each heap
 };

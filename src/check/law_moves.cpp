@@ -54,7 +54,7 @@ class StepTable {
     return steps_[progress][sub_[letter]];
   }
 
-  void make(std::size_t progress, WorkMeter& work) {
+  void make(std::size_t progress, Meter& work) {
     if (!steps_[progress].empty()) return;
     std::size_t subs = 1;
     for (std::size_t i = 0; i < read_.size(); ++i) subs *= claim_.digits;
@@ -114,7 +114,7 @@ class StepTable {
 
 class Maker {
  public:
-  Maker(LawClaim const& claim, LawAutomaton const& target, WorkMeter& work)
+  Maker(LawClaim const& claim, LawAutomaton const& target, Meter& work)
       : claim_(claim), target_(target), work_(work) {
     result_.letters = target.letters;
     for (std::size_t move = 0; move < claim.moves.size(); ++move) add_takes(move);
@@ -312,7 +312,7 @@ class Maker {
 
   LawClaim const& claim_;
   LawAutomaton const& target_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<Change> changes_;
   std::size_t take_count_ = 0;
   std::vector<StepTable> kinds_;  // of each change
@@ -338,7 +338,7 @@ bool LawMoves::accepts(Set const& set) const {
   return std::any_of(set.begin(), set.end(), [&](std::uint32_t state) { return ends[state]; });
 }
 
-LawMoves law_moves(LawClaim const& claim, LawAutomaton const& target, WorkMeter& work) {
+LawMoves law_moves(LawClaim const& claim, LawAutomaton const& target, Meter& work) {
   return Maker(claim, target, work).run();
 }
 

@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/law_claim.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -29,7 +29,6 @@ struct LawMoves {
 
 /// \param target  reads the position after the move; 'P' is accepted
 /// \throws LimitReached
-[[nodiscard]] LawMoves law_moves(LawClaim const& claim, LawAutomaton const& target,
-                                 WorkMeter& work);
+[[nodiscard]] LawMoves law_moves(LawClaim const& claim, LawAutomaton const& target, Meter& work);
 
 }  // namespace bouton::check

@@ -12,7 +12,7 @@ constexpr std::uint64_t kLeastWindow = std::uint64_t{1} << 16;
 /// The points where something besides the next value is needed, in order.
 class LongCheck {
  public:
-  LongCheck(PeriodClaim const& claim, Values first, WorkMeter& work)
+  LongCheck(PeriodClaim const& claim, Values first, Meter& work)
       : claim_(claim),
         work_(work),
         sequence_(claim, first),
@@ -113,7 +113,7 @@ class LongCheck {
   }
 
   PeriodClaim const& claim_;
-  WorkMeter& work_;
+  Meter& work_;
   LongSequence sequence_;
   std::uint64_t size_;
   std::uint64_t start_;  // of the repetition that is checked: s of the theorem
@@ -137,7 +137,7 @@ LongSequence::LongSequence(PeriodClaim const& claim, Values first)
   }
 }
 
-bool LongSequence::next(std::uint64_t most_witness, WorkMeter& work) {
+bool LongSequence::next(std::uint64_t most_witness, Meter& work) {
   if (!work.spend(claim_.rare.size() * splitting_.size() + direct_.size() + 1)) return false;
   std::uint64_t const n = position_;
   marks_.clear();
@@ -181,7 +181,7 @@ bool long_check_fits(PeriodClaim const& claim, std::uint64_t memory_bytes) {
          claim.preperiod > long_check_first(claim);
 }
 
-void check_long(PeriodClaim const& claim, Values first, WorkMeter& work, Findings& findings) {
+void check_long(PeriodClaim const& claim, Values first, Meter& work, Findings& findings) {
   LongCheck check(claim, first, work);
   if (!check.run()) {
     findings.checked("check.did.first_values", {{"count", in_digits(check.position())}});

@@ -29,7 +29,7 @@ class LongSequence {
   }
   /// Computes the next value with witnesses up to `most_witness`; false if some smaller rare
   /// number has none, or the budget is used up: then the value is unknown.
-  bool next(std::uint64_t most_witness, WorkMeter& work);
+  bool next(std::uint64_t most_witness, Meter& work);
 
  private:
   PeriodClaim const& claim_;
@@ -49,6 +49,6 @@ class LongSequence {
 /// preperiod makes it strongest. \pre long_check_fits, the conditions of the claim hold and its
 /// list of rare heaps is that of the first values.
 /// \throws Wrong
-void check_long(PeriodClaim const& claim, Values first, WorkMeter& work, Findings& findings);
+void check_long(PeriodClaim const& claim, Values first, Meter& work, Findings& findings);
 
 }  // namespace bouton::check

@@ -64,7 +64,7 @@ struct Trail {
 
 class LawChecker {
  public:
-  LawChecker(LawClaim const& claim, WorkMeter& work)
+  LawChecker(LawClaim const& claim, Meter& work)
       : claim_(claim), law_(claim.law), work_(work), words_(all_positions(claim)) {}
 
   /// The automaton reads the words of positions and nothing else; zeros in front change nothing.
@@ -162,7 +162,7 @@ class LawChecker {
 
   LawClaim const& claim_;
   LawAutomaton const& law_;
-  WorkMeter& work_;
+  Meter& work_;
   LawAutomaton words_;
   LawMoves any_;  // misere play: has a move at all
 };
@@ -210,7 +210,7 @@ void check_outcome_law(Document const& document, CheckOptions const& options,
                               {"heaps", in_digits(claim.heaps)},
                               {"states", in_digits(claim.law.marks.size())}}};
   Findings findings(result);
-  WorkMeter work = work_meter(options, kMostLawSteps);
+  Meter work = meter_of(options, kMostLawSteps);
   try {
     LawChecker checker(claim, work);
     checker.check_shape();

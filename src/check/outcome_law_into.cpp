@@ -27,7 +27,7 @@ struct Question {
   LawMoves const& into;
   LawMoves const& any;
   std::size_t control;
-  WorkMeter& work;
+  Meter& work;
 };
 
 /// Words letter by letter from their begin.
@@ -318,7 +318,7 @@ class FromEnd {
 template <class Search>
 std::optional<WithoutMove> alone(Question const& question) {
   Search search(question);
-  search.advance(WorkMeter::kNoBound / 2);
+  search.advance(Meter::kNoBound / 2);
   return search.found();
 }
 
@@ -326,7 +326,7 @@ std::optional<WithoutMove> alone(Question const& question) {
 
 std::optional<WithoutMove> find_without_move(LawClaim const& claim, LawMoves const& into,
                                              LawMoves const& any, std::size_t control,
-                                             WorkMeter& work) {
+                                             Meter& work) {
   Question const question{claim, into, any, control, work};
   FromBegin from_begin(question);
   std::optional<FromEnd> from_end;
@@ -339,13 +339,13 @@ std::optional<WithoutMove> find_without_move(LawClaim const& claim, LawMoves con
 
 std::optional<WithoutMove> find_without_move_from_begin(LawClaim const& claim, LawMoves const& into,
                                                         LawMoves const& any, std::size_t control,
-                                                        WorkMeter& work) {
+                                                        Meter& work) {
   return alone<FromBegin>({claim, into, any, control, work});
 }
 
 std::optional<WithoutMove> find_without_move_from_end(LawClaim const& claim, LawMoves const& into,
                                                       LawMoves const& any, std::size_t control,
-                                                      WorkMeter& work) {
+                                                      Meter& work) {
   return alone<FromEnd>({claim, into, any, control, work});
 }
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/law_claim.hpp"
 #include "check/law_moves.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -28,18 +28,18 @@ struct WithoutMove {
 [[nodiscard]] std::optional<WithoutMove> find_without_move(LawClaim const& claim,
                                                            LawMoves const& into,
                                                            LawMoves const& any, std::size_t control,
-                                                           WorkMeter& work);
+                                                           Meter& work);
 
 /// The same by one of the two searches alone. \throws LimitReached
 [[nodiscard]] std::optional<WithoutMove> find_without_move_from_begin(LawClaim const& claim,
                                                                       LawMoves const& into,
                                                                       LawMoves const& any,
                                                                       std::size_t control,
-                                                                      WorkMeter& work);
+                                                                      Meter& work);
 [[nodiscard]] std::optional<WithoutMove> find_without_move_from_end(LawClaim const& claim,
                                                                     LawMoves const& into,
                                                                     LawMoves const& any,
                                                                     std::size_t control,
-                                                                    WorkMeter& work);
+                                                                    Meter& work);
 
 }  // namespace bouton::check

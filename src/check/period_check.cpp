@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "core/fnv1a.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 namespace {
@@ -87,7 +87,7 @@ struct TailData {
 
 /// \return no value if a limit was reached first: a tail of q digits takes q * q steps and more.
 std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::uint64_t n,
-                                  WorkMeter& work) {
+                                  Meter& work) {
   constexpr std::uint64_t kMember = 32;  // nanoseconds to put a member into a set
   std::uint64_t const prefix = rules.first.size();
   std::uint64_t const q = rules.repeat.size();
@@ -137,7 +137,7 @@ std::optional<TailData> tail_data(HeapRules const& rules, Values values, std::ui
 
 }  // namespace
 
-bool check_tail(PeriodClaim const& claim, Values values, WorkMeter& work) {
+bool check_tail(PeriodClaim const& claim, Values values, Meter& work) {
   std::uint64_t const q = claim.rules.repeat.size();
   std::uint64_t const factor = q / std::gcd(q, claim.period);
   demand(claim.bound / claim.period >= factor, "check.wrong.tail");
@@ -229,7 +229,7 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
   }
   findings.checked("check.did.members");
 
-  WorkMeter work = work_meter(options);
+  Meter work = meter_of(options);
   HeapValues sequence(claim.rules);
   sequence.extend(values_to_compute(claim.values_checked, options, 0), work);
   Values const values = sequence.values();

@@ -40,7 +40,7 @@ void check_classical(PeriodClaim const& claim, CheckOptions const& options, Find
 /// From `bound` the state of a code with a tail, which decides all later values up to a constant,
 /// occurred before: proof 3 of sequence/period.hpp. False if a limit was reached before that was
 /// known. \throws Wrong
-[[nodiscard]] bool check_tail(PeriodClaim const& claim, Values values, WorkMeter& work);
+[[nodiscard]] bool check_tail(PeriodClaim const& claim, Values values, Meter& work);
 
 /// Splits into more parts are not looked at: their certificates are refused.
 inline constexpr unsigned kMostParts = 5;
@@ -50,7 +50,7 @@ inline constexpr unsigned kMostParts = 5;
 /// rules are finite and leave at most kMostParts parts under no condition, b is larger
 ///      than any amount taken, saltus >= 1
 /// \throws Wrong naming a heap for which it is not
-[[nodiscard]] bool check_arithmetic(PeriodClaim const& claim, Values values, WorkMeter& work);
+[[nodiscard]] bool check_arithmetic(PeriodClaim const& claim, Values values, Meter& work);
 
 /// Checks a proof by repetition of the state (docs/sequences.md). \throws Wrong
 void check_repetition(PeriodClaim const& claim, CheckOptions const& options, Findings& findings);

@@ -184,7 +184,7 @@ class Walk {
     atom_decided_.resize(atoms_.size());
   }
 
-  std::optional<Formulas::Point> run(WorkMeter& work) {
+  std::optional<Formulas::Point> run(Meter& work) {
     std::vector<AtomState> state;
     for (auto const& atom : atoms_) state.push_back(atom.start);
     if (reach(state, 0, 0)) return path_to(0);
@@ -321,7 +321,7 @@ class Walk {
   std::vector<Decided> atom_decided_;
 };
 
-std::optional<Formulas::Point> Formulas::find(Id formula, WorkMeter& work) const {
+std::optional<Formulas::Point> Formulas::find(Id formula, Meter& work) const {
   if (formula == kFalse) return std::nullopt;
   return Walk(*this, formula).run(work);
 }

@@ -20,7 +20,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace bouton::check {
 
@@ -79,7 +79,7 @@ class Formulas {
   /// Bit i: the formula holds at points[i]. \pre at most 64 points
   [[nodiscard]] std::uint64_t holds_at(Id formula, std::span<Point const> points) const;
   /// A vector of natural numbers at which the formula holds, if there is one. \throws LimitReached
-  [[nodiscard]] std::optional<Point> find(Id formula, WorkMeter& work) const;
+  [[nodiscard]] std::optional<Point> find(Id formula, Meter& work) const;
 
  private:
   friend class Walk;

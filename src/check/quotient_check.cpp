@@ -84,7 +84,7 @@ void check_helpless(QuotientClaim const& claim, std::vector<QuotientClaim::Helpl
   demand(false, "check.wrong.helpless", {{"class", in_digits(at)}});
 }
 
-void check_within(QuotientClaim const& claim, WorkMeter& work, Findings& findings) {
+void check_within(QuotientClaim const& claim, Meter& work, Findings& findings) {
   QuotientMonoid const monoid(claim, work);
   findings.checked("check.did.monoid", {{"generators", in_digits(claim.generators.size())}});
 
@@ -130,7 +130,7 @@ void check_quotient(Document const& document, CheckOptions const& options,
   result.statement = statement_of(claim);
   Findings findings(result);
   check_members(claim);
-  WorkMeter work = work_meter(options);
+  Meter work = meter_of(options);
   try {
     check_within(claim, work, findings);
   } catch (LimitReached const&) {

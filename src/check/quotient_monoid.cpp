@@ -7,14 +7,14 @@
 
 namespace bouton::check {
 
-QuotientMonoid::QuotientMonoid(QuotientClaim const& claim, WorkMeter& work)
+QuotientMonoid::QuotientMonoid(QuotientClaim const& claim, Meter& work)
     : actions_(claim.actions), prefix_(claim.order, 0), letter_(claim.order, 0) {
   work.keep_memory(3 * claim.order * sizeof(Class));
   check_commuting(work);
   generate(claim, work);
 }
 
-void QuotientMonoid::check_commuting(WorkMeter& work) const {
+void QuotientMonoid::check_commuting(Meter& work) const {
   for (std::size_t g = 0; g < actions_.size(); ++g) {
     for (std::size_t h = 0; h < g; ++h) {
       work.require(2 * order());
@@ -27,7 +27,7 @@ void QuotientMonoid::check_commuting(WorkMeter& work) const {
 }
 
 /// Goes through the heaps in ascending order with all products of classes seen so far.
-void QuotientMonoid::generate(QuotientClaim const& claim, WorkMeter& work) {
+void QuotientMonoid::generate(QuotientClaim const& claim, Meter& work) {
   std::vector<bool> reached(order(), false);
   reached[0] = true;
   by_word_.push_back(0);
@@ -63,7 +63,7 @@ void QuotientMonoid::generate(QuotientClaim const& claim, WorkMeter& work) {
   demand(by_word_.size() == order(), "check.wrong.order", {{"count", in_digits(by_word_.size())}});
 }
 
-std::vector<Class> QuotientMonoid::translation(Class y, WorkMeter& work) const {
+std::vector<Class> QuotientMonoid::translation(Class y, Meter& work) const {
   std::vector<Class> image(order());
   std::iota(image.begin(), image.end(), Class{0});
   for (; y != 0; y = prefix_[y]) {
@@ -74,7 +74,7 @@ std::vector<Class> QuotientMonoid::translation(Class y, WorkMeter& work) const {
   return image;
 }
 
-std::vector<ClassSet> QuotientMonoid::rows(ClassSet const& classes, WorkMeter& work) const {
+std::vector<ClassSet> QuotientMonoid::rows(ClassSet const& classes, Meter& work) const {
   work.keep_memory(order() * classes.bytes());
   std::vector<ClassSet> result(order());
   result[0] = classes;
@@ -88,7 +88,7 @@ std::vector<ClassSet> QuotientMonoid::rows(ClassSet const& classes, WorkMeter& w
   return result;
 }
 
-void check_reduced(std::vector<ClassSet> const& rows, WorkMeter& work) {
+void check_reduced(std::vector<ClassSet> const& rows, Meter& work) {
   std::vector<Class> sorted(rows.size());
   std::iota(sorted.begin(), sorted.end(), Class{0});
   work.require(rows.size() * 64);

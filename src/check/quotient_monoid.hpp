@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/quotient_claim.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -20,17 +20,17 @@ class QuotientMonoid {
   /// class is not a product of classes of smaller heaps, that each multiplies by its class, and
   /// that every class is a product of theirs. O(order * generators^2 + heaps). \throws Wrong,
   /// LimitReached
-  QuotientMonoid(QuotientClaim const& claim, WorkMeter& work);
+  QuotientMonoid(QuotientClaim const& claim, Meter& work);
 
   [[nodiscard]] std::size_t order() const { return prefix_.size(); }
   /// x -> x y. O(order * length of a word for y).
-  [[nodiscard]] std::vector<Class> translation(Class y, WorkMeter& work) const;
+  [[nodiscard]] std::vector<Class> translation(Class y, Meter& work) const;
   /// The sets {z : x z is in `classes`} of all x. O(order^2). \throws LimitReached
-  [[nodiscard]] std::vector<ClassSet> rows(ClassSet const& classes, WorkMeter& work) const;
+  [[nodiscard]] std::vector<ClassSet> rows(ClassSet const& classes, Meter& work) const;
 
  private:
-  void check_commuting(WorkMeter& work) const;
-  void generate(QuotientClaim const& claim, WorkMeter& work);
+  void check_commuting(Meter& work) const;
+  void generate(QuotientClaim const& claim, Meter& work);
 
   std::vector<std::vector<Class>> const& actions_;
   std::vector<Class> by_word_;         // all classes, each after its prefix
@@ -39,6 +39,6 @@ class QuotientMonoid {
 };
 
 /// Checks that no two rows are equal. O(order * log(order)) comparisons. \throws Wrong
-void check_reduced(std::vector<ClassSet> const& rows, WorkMeter& work);
+void check_reduced(std::vector<ClassSet> const& rows, Meter& work);
 
 }  // namespace bouton::check

@@ -16,7 +16,7 @@ constexpr std::uint64_t kNodeBytes = 64;  // approximate size of an entry of a m
 /// Products with the classes of heaps, one row each.
 class HeapProducts {
  public:
-  HeapProducts(QuotientClaim const& claim, QuotientMonoid const& monoid, WorkMeter& work)
+  HeapProducts(QuotientClaim const& claim, QuotientMonoid const& monoid, Meter& work)
       : order_(monoid.order()), row_(order_, 0) {
     ClassSet classes(order_);
     for (std::vector<Class> const& of_game : claim.heaps) {
@@ -43,7 +43,7 @@ class HeapProducts {
 class GameOptions {
  public:
   GameOptions(HeapRules const& rules, std::vector<Class> const& classes,
-              HeapProducts const& products, std::size_t order, WorkMeter& work)
+              HeapProducts const& products, std::size_t order, Meter& work)
       : rules_(rules),
         classes_(classes),
         products_(products),
@@ -139,7 +139,7 @@ class GameOptions {
   std::vector<Class> const& classes_;
   HeapProducts const& products_;
   std::size_t order_;
-  WorkMeter& work_;
+  Meter& work_;
   std::uint64_t most_taken_;
   std::uint64_t next_ = 0;
   std::vector<unsigned> used_;                        // numbers of parts of splits
@@ -151,7 +151,7 @@ class GameOptions {
 }  // namespace
 
 std::vector<HeapKind> heap_kinds(QuotientClaim const& claim, QuotientMonoid const& monoid,
-                                 WorkMeter& work) {
+                                 Meter& work) {
   HeapProducts const products(claim, monoid, work);
   std::map<std::pair<Class, ClassSet>, std::size_t> known;
   std::vector<HeapKind> kinds;
@@ -198,7 +198,7 @@ std::optional<Class> common_class(ClassSet const& u, ClassSet const& v) {
 /// The P-check, and the contexts in which heaps are helpless: where the sum is not a P-class and no
 /// move in the heap leads to one. A heap is left out if another of its class has larger contexts.
 std::vector<HelplessKind> check_p(QuotientClaim const& claim, std::vector<ClassSet> const& rows,
-                                  std::vector<HeapKind> const& kinds, WorkMeter& work) {
+                                  std::vector<HeapKind> const& kinds, Meter& work) {
   std::vector<HelplessKind> helpless_heaps;
   for (HeapKind const& kind : kinds) {
     ClassSet won(claim.order);
@@ -233,7 +233,7 @@ std::vector<HelplessKind> check_p(QuotientClaim const& claim, std::vector<ClassS
 class HelplessSums {
  public:
   HelplessSums(QuotientClaim const& claim, QuotientMonoid const& monoid,
-               std::vector<HelplessKind> helpless_heaps, WorkMeter& work)
+               std::vector<HelplessKind> helpless_heaps, Meter& work)
       : claim_(claim),
         monoid_(monoid),
         helpless_(std::move(helpless_heaps)),
@@ -320,7 +320,7 @@ class HelplessSums {
   QuotientMonoid const& monoid_;
   std::vector<HelplessKind> helpless_;
   std::vector<std::vector<Class>> times_;  // of each heap
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<State> states_;
   std::vector<std::vector<std::size_t>> at_;  // maximal ones by class
 };
@@ -331,7 +331,7 @@ std::vector<QuotientClaim::Helpless> check_outcomes(QuotientClaim const& claim,
                                                     QuotientMonoid const& monoid,
                                                     std::vector<ClassSet> const& rows,
                                                     std::vector<HeapKind> const& kinds,
-                                                    WorkMeter& work) {
+                                                    Meter& work) {
   demand(!rows[0].has(0), "check.wrong.identity");
   HelplessSums sums(claim, monoid, check_p(claim, rows, kinds, work), work);
   sums.close();

@@ -11,9 +11,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/quotient_claim.hpp"
 #include "check/quotient_monoid.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 
@@ -31,13 +31,13 @@ struct HeapKind {
 /// O(heaps^2 + heaps * most taken * order / 64) where heaps are split in two at most.
 /// \throws Wrong, LimitReached
 [[nodiscard]] std::vector<HeapKind> heap_kinds(QuotientClaim const& claim,
-                                               QuotientMonoid const& monoid, WorkMeter& work);
+                                               QuotientMonoid const& monoid, Meter& work);
 
 /// Verifies all three. \return the maximal helpless sets, ascending by class and set
 /// \param rows  {z : x z is a P-class} of all x
 /// \throws Wrong, LimitReached
 [[nodiscard]] std::vector<QuotientClaim::Helpless> check_outcomes(
     QuotientClaim const& claim, QuotientMonoid const& monoid, std::vector<ClassSet> const& rows,
-    std::vector<HeapKind> const& kinds, WorkMeter& work);
+    std::vector<HeapKind> const& kinds, Meter& work);
 
 }  // namespace bouton::check

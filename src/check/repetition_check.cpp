@@ -3,11 +3,11 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "check/claim.hpp"
 #include "check/findings.hpp"
 #include "check/long_check.hpp"
 #include "check/period_check.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton::check {
 namespace {
@@ -39,7 +39,7 @@ class ValueCheck {
   /// \pre n > 2 * reach() + k
   /// \throws Wrong
   template <class At>
-  void check(std::uint64_t n, At const& at, WorkMeter& work) {
+  void check(std::uint64_t n, At const& at, Meter& work) {
     if (!work.spend(claim_.rare.size() * splitting_.size() + direct_.size() + 1)) return;
     std::uint32_t const value = at(n);
     marks_.clear();
@@ -93,7 +93,7 @@ class RepetitionCheck {
     check_conditions();
     findings_.checked("check.did.conditions");
     HeapValues sequence(claim_.rules);
-    WorkMeter work = work_meter(options_);
+    Meter work = meter_of(options_);
     // A little beyond the proof, if a sample ends there.
     std::uint64_t const end = claim_.evidence_end();
     std::uint64_t count = values_to_compute(end, options_, reach_ + 1);
@@ -165,7 +165,7 @@ class RepetitionCheck {
                      std::vector<std::uint16_t>(
                          values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
     auto const at = [&](std::uint64_t heap) { return values[static_cast<std::size_t>(heap)]; };
-    WorkMeter work = work_meter(options_);
+    Meter work = meter_of(options_);
     for (std::uint64_t n = claim_.at; n < claim_.values_checked; ++n) {
       steps.check(n, at, work);
       if (work.stopped()) {
@@ -208,7 +208,7 @@ class RepetitionCheck {
                      std::vector<std::uint16_t>(
                          values.begin(), values.begin() + static_cast<std::ptrdiff_t>(reach_) + 1));
     std::uint64_t seen = 0;
-    WorkMeter work = work_meter(options_);
+    Meter work = meter_of(options_);
     for (Stretch const& stretch : stretches) {
       auto const at = [&](std::uint64_t heap) { return stretch.at(heap); };
       std::uint64_t n = std::max(stretch.from + reach_ + taken_, 2 * reach_ + taken_ + 1);

@@ -7,7 +7,7 @@
 
 namespace bouton::check {
 
-HelplessSets::HelplessSets(InfiniteClaim& claim, WorkMeter& work) : claim_(claim), work_(work) {
+HelplessSets::HelplessSets(InfiniteClaim& claim, Meter& work) : claim_(claim), work_(work) {
   for (std::uint64_t seed = 1; seed <= 64; ++seed) {
     Formulas::Point point;
     std::uint64_t bits = seed * 0x9e3779b97f4a7c15U;
@@ -76,7 +76,7 @@ HelplessSets::Id HelplessSets::canonical(Id formula) {
   return canonical_[formula] = formula;
 }
 
-WonSums::WonSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
+WonSums::WonSums(InfiniteClaim& claim, HelplessSets& sets, Meter& work,
                  std::vector<HelplessHeap> heaps)
     : claim_(claim), sets_(sets), work_(work) {
   std::vector<HelplessHeap> kept;

@@ -20,7 +20,7 @@ class HelplessSets {
   /// For each element, the counters with which it is in the set.
   using Contexts = std::vector<Id>;
 
-  HelplessSets(InfiniteClaim& claim, WorkMeter& work);
+  HelplessSets(InfiniteClaim& claim, Meter& work);
 
   /// Whether the formula holds nowhere. \throws LimitReached
   bool empty(Id formula);
@@ -37,7 +37,7 @@ class HelplessSets {
 
  private:
   InfiniteClaim& claim_;
-  WorkMeter& work_;
+  Meter& work_;
   std::map<Image, Contexts> lost_;
   std::map<Id, bool> empty_;
   std::map<std::pair<Id, std::vector<std::int64_t>>, Id> shifted_;
@@ -63,8 +63,7 @@ struct HelplessHeap {
 /// are finitely many. How many of each other heap there are is left to the formulas.
 class WonSums {
  public:
-  WonSums(InfiniteClaim& claim, HelplessSets& sets, WorkMeter& work,
-          std::vector<HelplessHeap> heaps);
+  WonSums(InfiniteClaim& claim, HelplessSets& sets, Meter& work, std::vector<HelplessHeap> heaps);
 
   /// \throws Wrong naming a sum that has no winning move.
   /// \throws LimitReached
@@ -91,7 +90,7 @@ class WonSums {
 
   InfiniteClaim& claim_;
   HelplessSets& sets_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<HelplessHeap> finite_;
   std::vector<Counted> counted_;
   std::vector<Word> words_;

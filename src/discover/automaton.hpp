@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "discover/numeration.hpp"
 
 namespace bouton::discover {
@@ -72,10 +72,10 @@ struct Nfa {
 /// States that lead nowhere left out, and states merged that simulate each other step by step
 /// (bisimulation). Accepts the same words from every start.
 /// \throws LimitReached
-[[nodiscard]] Nfa reduced(Nfa const& nfa, WorkMeter& work);
+[[nodiscard]] Nfa reduced(Nfa const& nfa, Meter& work);
 
 /// The deterministic automaton of the subsets, minimised: kYes where the Nfa accepts, else kNo.
 /// \return empty if there are more than `most` subsets
-[[nodiscard]] std::optional<Dfa> determinised(Nfa const& nfa, std::size_t most, WorkMeter& work);
+[[nodiscard]] std::optional<Dfa> determinised(Nfa const& nfa, std::size_t most, Meter& work);
 
 }  // namespace bouton::discover

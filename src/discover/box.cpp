@@ -4,7 +4,7 @@
 #include "core/saturating.hpp"
 
 namespace bouton::discover {
-Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, Meter& work) {
   if (game.limit) return make_limit_box(game, side, work);
   if (is_sum_of_heaps(rules, game)) return make_sum_box(rules, game, side, work);
   if (game.every_value) return make_value_box(game, side, work);

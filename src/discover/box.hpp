@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
-#include "core/work_meter.hpp"
 #include "discover/linear_game.hpp"
 
 namespace bouton::discover {
@@ -26,7 +26,7 @@ using Box = std::function<std::optional<Outcome>(std::size_t control,
 /// one by one, or, with a moving limit, the least winning amount is found for each choice of heaps.
 /// The box refers to the game. \throws LimitReached
 [[nodiscard]] Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
-                           WorkMeter& work);
+                           Meter& work);
 
 /// Heaps of the boxes are below these, one box after the other.
 [[nodiscard]] std::vector<std::uint64_t> usual_sides(LinearGame const& game);
@@ -38,24 +38,24 @@ using Box = std::function<std::optional<Outcome>(std::size_t control,
 // The kinds of box, each for the games that it is quick for; make_box() chooses.
 
 /// A bit for each position, 64 of them decided at a time. \pre takes_finite_lists(game)
-[[nodiscard]] Box make_packed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
+[[nodiscard]] Box make_packed_box(LinearGame const& game, std::uint64_t side, Meter& work);
 /// The least winning amount for each choice of heaps. \pre game.limit
-[[nodiscard]] Box make_limit_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
+[[nodiscard]] Box make_limit_box(LinearGame const& game, std::uint64_t side, Meter& work);
 /// The largest sets of heaps that one move may touch, a bit for each heap, if moves take any
 /// amounts from the heaps of one of these sets (Nim on a simplicial complex: these are its facets);
 /// empty for other games, and where there are more than eight.
 [[nodiscard]] std::vector<std::uint32_t> faces_of(LinearGame const& game);
 /// Each position from those with one token less. \pre faces_of(game) is not empty
-[[nodiscard]] Box make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
+[[nodiscard]] Box make_face_box(LinearGame const& game, std::uint64_t side, Meter& work);
 /// All moves into each P-position crossed out one by one, for any control states.
 /// \pre no limit, not game.every_value
-[[nodiscard]] Box make_crossed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
+[[nodiscard]] Box make_crossed_box(LinearGame const& game, std::uint64_t side, Meter& work);
 /// The nim-value of every position, from those of its options.
 /// \pre normal play, no limit, game.values == 0
-[[nodiscard]] Box make_value_box(LinearGame const& game, std::uint64_t side, WorkMeter& work);
+[[nodiscard]] Box make_value_box(LinearGame const& game, std::uint64_t side, Meter& work);
 /// The nim-values of one heap alone, which make the outcome of any number of them; heaps are known
 /// beyond `side` too. \pre is_sum_of_heaps(rules, game)
 [[nodiscard]] Box make_sum_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
-                               WorkMeter& work);
+                               Meter& work);
 
 }  // namespace bouton::discover

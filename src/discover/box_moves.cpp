@@ -2,8 +2,7 @@
 
 namespace bouton::discover {
 
-Steps steps_of(LinearGame const& game, Family const& family, Places const& places,
-               WorkMeter& work) {
+Steps steps_of(LinearGame const& game, Family const& family, Places const& places, Meter& work) {
   Steps result;
   std::vector<Constraint> taken;
   for (Constraint const& constraint : family.constraints) {

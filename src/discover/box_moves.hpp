@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "core/saturating.hpp"
-#include "core/work_meter.hpp"
 #include "discover/linear_game.hpp"
 
 namespace bouton::discover {
@@ -72,6 +72,6 @@ struct Places {
 
 /// The moves of a family with amounts below the side. \throws LimitReached
 [[nodiscard]] Steps steps_of(LinearGame const& game, Family const& family, Places const& places,
-                             WorkMeter& work);
+                             Meter& work);
 
 }  // namespace bouton::discover

@@ -164,7 +164,7 @@ class Search {
   }
 
   bool make(Box& box, std::uint64_t side) {
-    WorkMeter work(budget_.limits, left_);
+    Meter work(budget_.limits, left_);
     try {
       box = make_box(rules_, game_, side, work);
       return true;
@@ -179,7 +179,7 @@ class Search {
     Attempt failed{trial.system, side, 0, Failure::kWork};
     trial.leads = false;
     // What grew before is likely to grow on.
-    WorkMeter work(budget_.limits, trial.growths > 0 ? steps / 4 : steps);
+    Meter work(budget_.limits, trial.growths > 0 ? steps / 4 : steps);
     bool guessed = false;
     try {
       if (!trial.moves) {
@@ -253,7 +253,7 @@ class Search {
     Discovery const values = discover(one, one_heap, {binary.system}, budget);
     left_ -= std::min(left_, values.steps);
     if (!values.law) return;
-    WorkMeter work(budget_.limits, left_);
+    Meter work(budget_.limits, left_);
     try {
       if (!binary.moves) {
         binary.moves = std::make_unique<MoveRelations>(move_relations(game_, binary.system, work));

@@ -24,7 +24,7 @@ std::size_t EndSearch::SetHash::operator()(Sets const& sets) const {
   return static_cast<std::size_t>(hash);
 }
 
-EndSearch::EndSearch(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work)
+EndSearch::EndSearch(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work)
     : work_(work), letters_(dfa.letters) {
   add_states(dfa, nfa, start);
   link(dfa, nfa);

@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "discover/automaton.hpp"
 #include "discover/inclusion.hpp"
 
@@ -53,7 +53,7 @@ class EndSearch {
  public:
   /// \param start  of both automata. \pre dfa.starts[start] is a state
   /// \throws LimitReached
-  EndSearch(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work);
+  EndSearch(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work);
 
   /// Goes on for about so many steps.
   /// \return whether the question is decided; then `result` says how
@@ -80,7 +80,7 @@ class EndSearch {
   [[nodiscard]] bool missed(Sets const& sets) const;
   [[nodiscard]] bool fewer(Sets const& small, Sets const& large) const;
 
-  WorkMeter& work_;
+  Meter& work_;
   std::size_t letters_;
   std::size_t dfa_words_ = 0, words_ = 0;       // of a Sets
   std::vector<State> dfa_states_, nfa_states_;  // those that the start leads to

@@ -67,7 +67,7 @@ std::vector<std::uint32_t> faces_of(LinearGame const& game) {
 /// Each position remembers the faces whose tokens, taken alone, lead from it to a P-position; all
 /// faces if it is a P-position itself. Then a position has a face just if one with a token less, of
 /// a heap of that face, has it, and no move need be tried.
-Box make_face_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+Box make_face_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   std::vector<std::uint32_t> const faces = faces_of(game);
   std::size_t const count = game.heaps;
   Places const places(count, side);

@@ -140,7 +140,7 @@ std::optional<std::size_t> agreement(std::string const& a, std::string const& b)
 
 }  // namespace
 
-State Guesser::state_of(Prefix const& prefix, WorkMeter& work) {
+State Guesser::state_of(Prefix const& prefix, Meter& work) {
   std::string row;
   row.reserve(suffixes_.size() + tracks_);
   for (std::size_t track = 0; track < tracks_; ++track) {
@@ -186,7 +186,7 @@ State Guesser::state_of(Prefix const& prefix, WorkMeter& work) {
   return state;
 }
 
-bool Guesser::build(std::size_t most_states, WorkMeter& work) {
+bool Guesser::build(std::size_t most_states, Meter& work) {
   automaton_ = Dfa();
   automaton_.letters = letters_;
   shortest_.clear();
@@ -252,7 +252,7 @@ bool Guesser::contradicts(Prefix const& prefix, Mark mark) {
   return (truth == 'P' && mark != Mark::kYes) || (truth == 'N' && mark != Mark::kNo);
 }
 
-bool Guesser::refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
+bool Guesser::refine(std::uint64_t side, std::size_t& learnt, Meter& work) {
   int length = 0;
   while (static_cast<std::uint64_t>(system_.weight(length + 1)) <= side) ++length;
   bool found = false;
@@ -297,7 +297,7 @@ bool Guesser::refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
   return found;
 }
 
-bool Guesser::refine_by_samples(std::uint64_t side, std::size_t& learnt, WorkMeter& work) {
+bool Guesser::refine_by_samples(std::uint64_t side, std::size_t& learnt, Meter& work) {
   int shortest = 2;
   while (static_cast<std::uint64_t>(system_.weight(shortest + 1)) <= side) ++shortest;
   bool found = false;
@@ -359,7 +359,7 @@ void Guesser::look_at_first(Dfa const& automaton, std::size_t control,
   more_known_ = true;
 }
 
-std::optional<Guess> Guesser::again(std::size_t most_states, WorkMeter& work) {
+std::optional<Guess> Guesser::again(std::size_t most_states, Meter& work) {
   // Where more is known, the prefixes have to be made anew before anything is learnt.
   if (!more_known_ && learn_from_looks() == 0) return std::nullopt;
   more_known_ = false;
@@ -380,7 +380,7 @@ std::optional<Guess> Guesser::again(std::size_t most_states, WorkMeter& work) {
   return result;
 }
 
-Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, WorkMeter& work) {
+Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, Meter& work) {
   box_ = &box;
   side_ = side;
   Guess result;

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "discover/automaton.hpp"
 #include "discover/box.hpp"
 #include "discover/linear_game.hpp"
@@ -46,8 +46,7 @@ class Guesser {
   /// \param side  positions with heaps below it are all compared, >= 2; others of the box are known
   ///        to the suffixes alone
   /// \throws LimitReached
-  [[nodiscard]] Guess run(Box const& box, std::uint64_t side, std::size_t most_states,
-                          WorkMeter& work);
+  [[nodiscard]] Guess run(Box const& box, std::uint64_t side, std::size_t most_states, Meter& work);
   /// A position where the last automaton is wrong, or from which a move leads to one: the next run
   /// looks at the words that end it first.
   void look_at(std::size_t control, std::vector<std::uint64_t> const& numbers);
@@ -58,7 +57,7 @@ class Guesser {
   /// The automaton after what look_at() and look_at_first() have shown since the last run, without
   /// another look at the whole box. \pre run() was called with this box
   /// \return empty if there is nothing new
-  [[nodiscard]] std::optional<Guess> again(std::size_t most_states, WorkMeter& work);
+  [[nodiscard]] std::optional<Guess> again(std::size_t most_states, Meter& work);
 
  private:
   /// A prefix: what its digits say of each track.
@@ -86,14 +85,14 @@ class Guesser {
   /// The same by the automaton that is right for some way; `numbers_` are those of the word.
   char observe_beyond(Prefix const& prefix, Suffix const& suffix) const;
   [[nodiscard]] Prefix empty_prefix(std::size_t control) const;
-  bool build(std::size_t most_states, WorkMeter& work);
-  State state_of(Prefix const& prefix, WorkMeter& work);
+  bool build(std::size_t most_states, Meter& work);
+  State state_of(Prefix const& prefix, Meter& work);
   /// Looks for contradictions with the box and learns from the first few.
   /// \return whether there was one; `learnt` counts the new suffixes
-  bool refine(std::uint64_t side, std::size_t& learnt, WorkMeter& work);
+  bool refine(std::uint64_t side, std::size_t& learnt, Meter& work);
   /// The same with random words, also longer ones: evenly drawn, with many zeros, and with runs of
   /// one letter, which are near the powers of a base.
-  bool refine_by_samples(std::uint64_t side, std::size_t& learnt, WorkMeter& work);
+  bool refine_by_samples(std::uint64_t side, std::size_t& learnt, Meter& work);
   /// Whether the box says something else than the automaton, or than a mark.
   bool contradicts(std::size_t control, std::vector<Letter> const& word);
   bool contradicts(Prefix const& prefix, Mark mark);
@@ -142,6 +141,6 @@ class Guesser {
 /// \return empty if that needs too many states
 /// \throws LimitReached
 [[nodiscard]] std::optional<Dfa> law_of_sum(LinearGame const& game, Dfa const& one_heap,
-                                            std::size_t most, WorkMeter& work);
+                                            std::size_t most, Meter& work);
 
 }  // namespace bouton::discover

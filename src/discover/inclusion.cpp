@@ -53,7 +53,7 @@ bool meet(Subset const& a, Subset const& b) {
 
 class AntichainSearch {
  public:
-  AntichainSearch(Dfa const& dfa, Nfa const& nfa, WorkMeter& work)
+  AntichainSearch(Dfa const& dfa, Nfa const& nfa, Meter& work)
       : dfa_(dfa), nfa_(nfa), work_(work), words_(nfa.size() / 64 + 1), kept_(dfa.size()) {
     accepting_.assign(words_, 0);
     for (State state = 0; state < nfa.size(); ++state) {
@@ -170,7 +170,7 @@ class AntichainSearch {
 
   Dfa const& dfa_;
   Nfa const& nfa_;
-  WorkMeter& work_;
+  Meter& work_;
   std::size_t words_;
   Subset accepting_;
   std::vector<std::vector<KeptSet>> kept_;  // by state of the Dfa
@@ -187,7 +187,7 @@ class AntichainSearch {
 }  // namespace
 
 std::vector<std::vector<Letter>> common_words(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                              std::size_t most, WorkMeter& work) {
+                                              std::size_t most, Meter& work) {
   struct Pair {
     std::size_t parent;  // where the word without its last letter leads, and what that letter is
     Letter letter;
@@ -242,7 +242,7 @@ std::vector<std::vector<Letter>> common_words(Dfa const& dfa, Nfa const& nfa, st
   return words;
 }
 
-Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
+Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
   if (dfa.starts[start] == kNoState) return {};
   AntichainSearch from_begin(dfa, nfa, work);
   from_begin.begin(start);
@@ -254,23 +254,23 @@ Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter&
   }
 }
 
-Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
+Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
   if (dfa.starts[start] == kNoState) return {};
   AntichainSearch search(dfa, nfa, work);
   search.begin(start);
-  search.advance(WorkMeter::kNoBound / 2);
+  search.advance(Meter::kNoBound / 2);
   return search.result();
 }
 
-Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start, WorkMeter& work) {
+Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
   if (dfa.starts[start] == kNoState) return {};
   EndSearch search(dfa, nfa, start, work);
-  search.advance(WorkMeter::kNoBound / 2);
+  search.advance(Meter::kNoBound / 2);
   return search.result();
 }
 
 Missed first_missed(Dfa const& dfa, Nfa const& nfa, std::size_t start, std::size_t longest,
-                    std::size_t most_words, std::size_t most_subsets, WorkMeter& work) {
+                    std::size_t most_words, std::size_t most_subsets, Meter& work) {
   if (dfa.starts[start] == kNoState) return {};
   return AntichainSearch(dfa, nfa, work).first(start, longest, most_words, most_subsets);
 }

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "discover/automaton.hpp"
 
 namespace bouton::discover {
@@ -23,7 +23,7 @@ namespace bouton::discover {
 /// \complexity O(product of the sizes times letters times choices)
 [[nodiscard]] std::vector<std::vector<Letter>> common_words(Dfa const& dfa, Nfa const& nfa,
                                                             std::size_t start, std::size_t most,
-                                                            WorkMeter& work);
+                                                            Meter& work);
 
 struct Inclusion {
   std::optional<std::vector<Letter>> missed;  ///< marked kYes by the Dfa, not accepted by the Nfa
@@ -34,13 +34,12 @@ struct Inclusion {
 /// Whether the Nfa accepts every word that the Dfa marks kYes, from the start `start`.
 /// \throws LimitReached
 /// \cite DeWulfDoyenHenzingerRaskin2006
-[[nodiscard]] Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                 WorkMeter& work);
+[[nodiscard]] Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work);
 /// The same by one of the two searches alone. \throws LimitReached
 [[nodiscard]] Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                            WorkMeter& work);
+                                            Meter& work);
 [[nodiscard]] Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                          WorkMeter& work);
+                                          Meter& work);
 
 struct Missed {
   /// Marked kYes by the Dfa, not accepted by the Nfa: the first one in the order of length and then
@@ -55,6 +54,6 @@ struct Missed {
 /// \throws LimitReached
 [[nodiscard]] Missed first_missed(Dfa const& dfa, Nfa const& nfa, std::size_t start,
                                   std::size_t longest, std::size_t most_words,
-                                  std::size_t most_subsets, WorkMeter& work);
+                                  std::size_t most_subsets, Meter& work);
 
 }  // namespace bouton::discover

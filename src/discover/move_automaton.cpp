@@ -36,7 +36,7 @@ struct Working {
 
 class RelationMaker {
  public:
-  RelationMaker(Numeration const& system, Family const& family, std::size_t tracks, WorkMeter& work)
+  RelationMaker(Numeration const& system, Family const& family, std::size_t tracks, Meter& work)
       : system_(system), work_(work) {
     result_.changed = family.changed;
     for (std::size_t track = 0; track < tracks; ++track) {
@@ -159,7 +159,7 @@ class RelationMaker {
   }
 
   Numeration const& system_;
-  WorkMeter& work_;
+  Meter& work_;
   Relation result_;
   std::vector<Reading> readings_;
   std::size_t places_ = 0, letters_ = 1;
@@ -169,8 +169,7 @@ class RelationMaker {
 };
 
 /// \throws LimitReached also if it has too many states
-Relation relation(Numeration const& system, Family const& family, std::size_t tracks,
-                  WorkMeter& work) {
+Relation relation(Numeration const& system, Family const& family, std::size_t tracks, Meter& work) {
   return RelationMaker(system, family, tracks, work).run();
 }
 
@@ -250,7 +249,7 @@ class Edges {
 class Maker {
  public:
   Maker(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
-        Dfa const& target, WorkMeter& work)
+        Dfa const& target, Meter& work)
       : game_(game), moves_(moves), target_(target), work_(work), tracks_(game.tracks()) {
     std::map<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>, std::size_t> maps;
     std::size_t bytes = 0;
@@ -340,7 +339,7 @@ class Maker {
   LinearGame const& game_;
   MoveRelations const& moves_;
   Dfa const& target_;
-  WorkMeter& work_;
+  Meter& work_;
   std::size_t tracks_;
   std::vector<LetterMap> maps_;
   std::vector<std::size_t> map_of_;  // of each family
@@ -351,7 +350,7 @@ class Maker {
 
 }  // namespace
 
-MoveRelations move_relations(LinearGame const& game, Numeration const& system, WorkMeter& work) {
+MoveRelations move_relations(LinearGame const& game, Numeration const& system, Meter& work) {
   MoveRelations result;
   std::size_t bytes = 0;
   for (Family const& family : game.families) {
@@ -392,7 +391,7 @@ Dfa all_words(Numeration const& system, std::size_t tracks, std::size_t starts) 
 }
 
 MoveAutomaton positions_with_move(LinearGame const& game, Numeration const& system,
-                                  MoveRelations const& moves, Dfa const& target, WorkMeter& work) {
+                                  MoveRelations const& moves, Dfa const& target, Meter& work) {
   return Maker(game, system, moves, target, work).run();
 }
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "discover/automaton.hpp"
 #include "discover/linear_game.hpp"
 
@@ -29,7 +29,7 @@ struct MoveRelations {
 
 /// \throws LimitReached
 [[nodiscard]] MoveRelations move_relations(LinearGame const& game, Numeration const& system,
-                                           WorkMeter& work);
+                                           Meter& work);
 
 /// The words of all tuples of `tracks` numbers: kYes; one start for each of `starts` control
 /// states.
@@ -48,6 +48,6 @@ struct MoveAutomaton {
 /// \throws LimitReached
 [[nodiscard]] MoveAutomaton positions_with_move(LinearGame const& game, Numeration const& system,
                                                 MoveRelations const& moves, Dfa const& target,
-                                                WorkMeter& work);
+                                                Meter& work);
 
 }  // namespace bouton::discover

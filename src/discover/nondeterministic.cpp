@@ -51,7 +51,7 @@ void collect(Nfa const& nfa, State state, Letter letter, std::vector<State> cons
 
 }  // namespace
 
-Nfa reduced(Nfa const& nfa, WorkMeter& work) {
+Nfa reduced(Nfa const& nfa, Meter& work) {
   std::vector<bool> const useful = useful_states(nfa);
   std::vector<State> classes(nfa.size(), kNoState);
   for (State state = 0; state < nfa.size(); ++state) {
@@ -103,7 +103,7 @@ Nfa reduced(Nfa const& nfa, WorkMeter& work) {
   return result;
 }
 
-std::optional<Dfa> determinised(Nfa const& nfa, std::size_t most, WorkMeter& work) {
+std::optional<Dfa> determinised(Nfa const& nfa, std::size_t most, Meter& work) {
   Dfa result;
   result.letters = nfa.letters;
   Numbering numbers;

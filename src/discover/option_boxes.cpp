@@ -14,7 +14,7 @@ constexpr std::uint64_t kKnownOfOneHeap = 2048;
 /// The positions of a box in the order of their places, and the options of each.
 class Walk {
  public:
-  Walk(LinearGame const& game, Places const& places, WorkMeter& work)
+  Walk(LinearGame const& game, Places const& places, Meter& work)
       : places_(places), work_(work), heaps_(game.tracks(), 0), after_(game.tracks(), 0) {
     for (Family const& family : game.families) {
       // A Nim heap beside the game is no part of the box.
@@ -53,15 +53,14 @@ class Walk {
   }
 
   Places const& places_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<std::int64_t> heaps_, after_;
   std::size_t place_ = 0;
   std::vector<Steps> all_;  // by family
 };
 
 /// The nim-value of each position: of heaps and then of each control state.
-std::vector<std::uint32_t> nim_values(LinearGame const& game, Places const& places,
-                                      WorkMeter& work) {
+std::vector<std::uint32_t> nim_values(LinearGame const& game, Places const& places, Meter& work) {
   work.require_memory(saturating_multiply(places.count, 4 * game.controls));
   Walk walk(game, places, work);
   std::vector<std::uint32_t> values(static_cast<std::size_t>(places.count) * game.controls, 0);
@@ -96,7 +95,7 @@ struct Order {
   /// steps before it take at least as much from this heap.
   std::vector<std::size_t> skip;
 
-  Order(Steps const& steps, Family const& family, WorkMeter& work) : heaps(family.changed) {
+  Order(Steps const& steps, Family const& family, Meter& work) : heaps(family.changed) {
     work.keep_memory(steps.steps.size() * 16 * heaps.size());
     for (Step const& step : steps.steps) {
       for (std::size_t const heap : heaps) taken.push_back(step.taken[heap]);
@@ -117,7 +116,7 @@ struct Order {
 template <class Visit>
 void for_each_step_to(std::vector<std::int64_t> const& heaps, Steps const& steps,
                       Order const& order, std::uint64_t side, std::vector<std::int64_t>& before,
-                      WorkMeter& work, Visit const& visit) {
+                      Meter& work, Visit const& visit) {
   std::size_t const changed = order.heaps.size();
   before = heaps;
   std::size_t looked = 0;
@@ -140,7 +139,7 @@ void for_each_step_to(std::vector<std::int64_t> const& heaps, Steps const& steps
 
 }  // namespace
 
-Box make_crossed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+Box make_crossed_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   Places const places(game.heaps, side);
   std::size_t const controls = game.controls;
   work.require_memory(saturating_multiply(places.count, controls));
@@ -187,7 +186,7 @@ Box make_crossed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work
 
 /// A limit L on the total taken: the mover wins exactly if L is at least the least winning amount;
 /// in misere play also if L allows no move at all.
-Box make_limit_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+Box make_limit_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   struct Least {  // of one choice of heaps; kNoBound: none
     std::uint64_t move = kNoBound, win = kNoBound;
   };
@@ -219,7 +218,7 @@ Box make_limit_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) 
   };
 }
 
-Box make_value_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+Box make_value_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   Places const places(game.heaps, side);
   return [&game, places, values = nim_values(game, places, work)](
              std::size_t control, auto numbers) -> std::optional<Outcome> {
@@ -240,8 +239,7 @@ bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game) {
 }
 
 /// The value of a sum is the nim-sum of the values of its heaps.
-Box make_sum_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
-                 WorkMeter& work) {
+Box make_sum_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, Meter& work) {
   Ruleset one = rules;
   one.heap_count = std::nullopt;
   Places const places(1, std::max(side, kKnownOfOneHeap));

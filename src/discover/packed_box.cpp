@@ -13,7 +13,7 @@ namespace {
 /// last heap side by side, so that 64 positions are decided at a time.
 class PackedBox {
  public:
-  PackedBox(LinearGame const& game, std::uint64_t side, WorkMeter& work)
+  PackedBox(LinearGame const& game, std::uint64_t side, Meter& work)
       : heaps_(game.heaps), side_(side), words_(static_cast<std::size_t>((side + 63) / 64)) {
     std::uint64_t rows = 1;
     for (std::size_t heap = 0; heap + 1 < heaps_; ++heap) rows = saturating_multiply(rows, side);
@@ -42,7 +42,7 @@ class PackedBox {
   }
 
  private:
-  void fill(std::vector<Step> const& steps, bool misere, WorkMeter& work) {
+  void fill(std::vector<Step> const& steps, bool misere, Meter& work) {
     std::vector<std::uint64_t> won(words_);
     std::vector<std::uint64_t> others(heaps_ - 1, 0);
     std::vector<std::size_t> within;  // taken from the last heap alone
@@ -120,7 +120,7 @@ class PackedBox {
 
 }  // namespace
 
-Box make_packed_box(LinearGame const& game, std::uint64_t side, WorkMeter& work) {
+Box make_packed_box(LinearGame const& game, std::uint64_t side, Meter& work) {
   return PackedBox(game, side, work);
 }
 

@@ -44,7 +44,7 @@ bool has_shape(LinearGame const& game, Numeration const& system, Dfa const& law)
 class Prover {
  public:
   Prover(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
-         Dfa const& law, WorkMeter& work, std::size_t most_kept)
+         Dfa const& law, Meter& work, std::size_t most_kept)
       : game_(game),
         system_(system),
         moves_(moves),
@@ -141,7 +141,7 @@ class Prover {
   Numeration const& system_;
   MoveRelations const& moves_;
   Dfa const& law_;
-  WorkMeter& work_;
+  Meter& work_;
   std::size_t most_kept_;
   Proof result_;
   bool found_ = false;  // a counterexample
@@ -156,7 +156,7 @@ bool comes_before(std::vector<Letter> const& word, std::size_t control,
 }
 
 Proof prove(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
-            Dfa const& law, WorkMeter& work, std::size_t most_kept) {
+            Dfa const& law, Meter& work, std::size_t most_kept) {
   return Prover(game, system, moves, law, work, most_kept).run();
 }
 

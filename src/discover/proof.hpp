@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "discover/automaton.hpp"
 #include "discover/linear_game.hpp"
 #include "discover/move_automaton.hpp"
@@ -54,7 +54,7 @@ inline constexpr std::size_t kMostKept = 100'000;
 ///                   first one
 /// \throws LimitReached
 [[nodiscard]] Proof prove(LinearGame const& game, Numeration const& system,
-                          MoveRelations const& moves, Dfa const& law, WorkMeter& work,
+                          MoveRelations const& moves, Dfa const& law, Meter& work,
                           std::size_t most_kept = kMostKept);
 
 /// The automaton on pairs of states; `mark` says what a pair is. Both read the same letters and

@@ -16,7 +16,7 @@ using Tuple = std::vector<State>;
 
 class SumOfHeaps {
  public:
-  SumOfHeaps(std::size_t heaps, Dfa const& one, WorkMeter& work)
+  SumOfHeaps(std::size_t heaps, Dfa const& one, Meter& work)
       : heaps_(heaps), one_(one), work_(work), alive_(one.size(), false) {
     nfa_.letters = std::size_t{1} << heaps;
     for (bool more = true; more;) {
@@ -95,7 +95,7 @@ class SumOfHeaps {
 
   std::size_t heaps_;
   Dfa const& one_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<bool> alive_;  // some word from here is accepted
   std::unordered_map<std::uint64_t, State> numbers_;
   std::vector<Tuple> tuples_;
@@ -105,7 +105,7 @@ class SumOfHeaps {
 }  // namespace
 
 std::optional<Dfa> law_of_sum(LinearGame const& game, Dfa const& one_heap, std::size_t most,
-                              WorkMeter& work) {
+                              Meter& work) {
   std::uint64_t tuples = 1;
   for (std::size_t heap = 0; heap < game.heaps; ++heap) {
     if (tuples > (std::uint64_t{1} << 40)) return std::nullopt;

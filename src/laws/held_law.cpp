@@ -33,7 +33,7 @@ discover::MoveRelations const& HeldLaw::moves() const {
   std::lock_guard const lock(making_);
   if (!moves_) {
     Limits const limits;
-    WorkMeter work(limits);
+    Meter work(limits);
     moves_ = std::make_unique<discover::MoveRelations const>(
         discover::move_relations(game_, system_, work));
   }

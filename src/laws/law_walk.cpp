@@ -23,7 +23,7 @@ class LawWalk::Group {
  public:
   using List = Numbering::List;
 
-  Group(HeldLaw const& law, Tracks const& tracks, Passage const& passage, WorkMeter& work)
+  Group(HeldLaw const& law, Tracks const& tracks, Passage const& passage, Meter& work)
       : law_(law),
         tracks_(tracks),
         work_(&work),
@@ -189,7 +189,7 @@ class LawWalk::Group {
 
   HeldLaw const& law_;
   Tracks const& tracks_;
-  WorkMeter* work_;  // while it is prepared
+  Meter* work_;  // while it is prepared
   std::vector<Letter> place_;
   Letter afters_ = 1;
   std::vector<Relation const*> relations_;
@@ -207,7 +207,7 @@ class LawWalk::Group {
 LawWalk::LawWalk(std::shared_ptr<HeldLaw const> law, Position position, Tracks tracks,
                  Limits const& limits)
     : law_(std::move(law)), position_(std::move(position)), tracks_(std::move(tracks)) {
-  WorkMeter work(limits);
+  Meter work(limits);
   discover::MoveRelations const& moves = law_->moves();
   std::size_t const control = law_->control(position_);
   std::map<std::pair<std::size_t, std::vector<std::size_t>>, std::size_t> known;
@@ -247,7 +247,7 @@ Position LawWalk::after(Group const& group, std::vector<Digits> const& digits) c
 }
 
 bool LawWalk::for_each(PositionVisitor const& visitor, Limits const& limits) const {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   for (auto const& group : groups_) {
     std::vector<Digits> digits(group->changed.size(), Digits(tracks_.length, 0));
     struct Frame {
@@ -257,7 +257,7 @@ bool LawWalk::for_each(PositionVisitor const& visitor, Limits const& limits) con
     std::vector<Frame> frames{{group->first(), 0}};
     while (!frames.empty()) {
       std::size_t const place = frames.size() - 1;
-      if (watch.expired()) return false;
+      if (!meter.step()) return false;
       if (place == tracks_.length) {
         if (!visitor(after(*group, digits))) return true;
         frames.pop_back();
@@ -279,17 +279,16 @@ bool LawWalk::for_each(PositionVisitor const& visitor, Limits const& limits) con
 }
 
 std::optional<Natural> LawWalk::count(Limits const& limits) const {
-  constexpr std::size_t kMostCounted = 3'000'000;  // nodes at all places
-  Watch watch(limits);
+  constexpr std::uint64_t kMostCounted = 3'000'000, kLookEvery = 4096;  // nodes at all places
+  Meter meter = Meter::patient(limits, kMostCounted, kLookEvery);
   Natural all(0);
-  std::size_t looked = 0;
   for (auto const& group : groups_) {
     std::unordered_map<std::uint32_t, Natural> ways;
     for (std::uint32_t const node : group->live(tracks_.length)) ways[node] = Natural(1);
     for (std::size_t place = tracks_.length; place-- > 0;) {
       std::unordered_map<std::uint32_t, Natural> longer;
       for (std::uint32_t const node : group->live(place)) {
-        if (watch.expired() || ++looked > kMostCounted) return std::nullopt;
+        if (!meter.spend(1) || meter.over()) return std::nullopt;
         Natural& sum = longer[node];
         for (auto const& [letter, to] : group->steps(node, place)) {
           if (auto const at = ways.find(to); at != ways.end()) sum += at->second;

@@ -106,10 +106,10 @@ bool AllHeapsMoves::visit_heap(Heap const& heap, Which which, std::function<bool
 
 bool AllHeapsMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
   if (outcome() == Outcome::kP) return true;
-  Watch watch(limits);
-  std::uint64_t looked_at = 0;
+  constexpr std::uint64_t kLookEvery = 4096;
+  Meter meter = Meter::patient(limits, limits.positions, kLookEvery);
   bool stopped = false;
-  auto const step = [&] { return !watch.expired() && ++looked_at <= limits.positions; };
+  auto const step = [&] { return meter.spend(1) && !meter.over(); };
   auto const pass = [&](Which which) {
     // What becomes of a heap by its winning moves: the same for equal heaps.
     std::map<std::size_t, std::vector<std::vector<Natural>>> winning;
@@ -139,7 +139,7 @@ bool AllHeapsMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) 
 std::optional<Natural> AllHeapsMoves::count(Limits const& limits) const {
   if (outcome() == Outcome::kP) return Natural(0);
   if (!listable_) return std::nullopt;
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   Natural total = 0;
   for (Heap const& heap : different_) {
     auto const add = [&](Parts /*parts*/) {
@@ -147,7 +147,7 @@ std::optional<Natural> AllHeapsMoves::count(Limits const& limits) const {
       return true;
     };
     if (!visit_heap(
-            heap, Which::kAll, [&] { return !watch.expired(); }, add))
+            heap, Which::kAll, [&] { return meter.step(); }, add))
       return std::nullopt;
   }
   return total;

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "answer/too_late.hpp"
+#include "bouton/core/limits.hpp"
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
@@ -109,9 +109,9 @@ struct FoundMoves {
   std::vector<HeapMove> moves;
 
   bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
-    Watch watch(limits);
+    Meter meter = Meter::patient(limits);
     for (HeapMove const& move : moves) {
-      if (watch.expired()) return false;
+      if (!meter.step()) return false;
       if (!visitor(move.heap, move.replacement())) return true;
     }
     return true;
@@ -218,7 +218,7 @@ Solution answer_by_endgame(KnownQuotient const& known,
 Solution answer_misere(std::vector<sequence::OneHeapGame> const& games, std::vector<GameHeap> heaps,
                        std::vector<std::string> const& names, ChangedSum sum, Limits const& limits,
                        Detail detail, QuotientCache const& cache) {
-  if (too_late(heaps.size(), limits)) return unknown_in_time();
+  if (!Meter::patient(limits).spend(heaps.size())) return unknown_in_time();
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
   auto const law = largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;

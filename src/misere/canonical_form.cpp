@@ -34,7 +34,7 @@ class CanonicalForms::Impl {
   }
   [[nodiscard]] Node const& node(Form form) const { return nodes_[form]; }
   [[nodiscard]] std::size_t count() const { return nodes_.size(); }
-  [[nodiscard]] bool exhausted() const { return exhausted_; }
+  [[nodiscard]] bool exhausted() const { return meter_.stopped(); }
 
   [[nodiscard]] std::optional<Form> reduction(std::span<Form const> options) const;
   std::optional<Form> make(std::vector<Form>& options);
@@ -56,8 +56,7 @@ class CanonicalForms::Impl {
   bool spend(std::uint64_t steps);
 
   FormBudget budget_;
-  std::uint64_t steps_ = 0, next_look_ = 0;
-  bool exhausted_ = false;
+  Meter meter_{budget_.limits, budget_.steps, 100'000};
   std::vector<Node> nodes_;
   std::vector<Form> pool_;
   std::vector<Form> index_ = std::vector<Form>(64, kNone);  // open addressing, by options
@@ -70,19 +69,14 @@ class CanonicalForms::Impl {
 
 /// False once some part of the budget is used up. Reads the clock now and then.
 bool CanonicalForms::Impl::spend(std::uint64_t steps) {
-  steps_ += steps;
-  if (exhausted_) return false;
-  if (steps_ >= next_look_) {
-    next_look_ = steps_ + 100'000;
-    exhausted_ = budget_.limits.expired();
-  }
+  if (!meter_.spend(steps)) return false;
   std::uint64_t const bytes = nodes_.capacity() * (sizeof(Node) + sizeof(std::uint32_t)) +
                               (pool_.capacity() + index_.capacity()) * sizeof(Form) +
                               sums_.capacity() * sizeof(Known);
   // While a table doubles, it takes three times its size.
-  exhausted_ = exhausted_ || steps_ > budget_.steps || nodes_.size() >= budget_.forms ||
-               nodes_.size() >= kNone - 1 || bytes > budget_.limits.memory_bytes / 3;
-  return !exhausted_;
+  bool const used_up = meter_.over() || nodes_.size() >= budget_.forms ||
+                       nodes_.size() >= kNone - 1 || bytes > budget_.limits.memory_bytes / 3;
+  return !used_up || meter_.stop(Stop::kWork);
 }
 
 std::size_t CanonicalForms::Impl::slot(std::span<Form const> options) const {

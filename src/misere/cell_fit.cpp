@@ -70,7 +70,7 @@ std::vector<std::uint32_t> joint(Box const& box, std::vector<BoxSet> const& sets
 class ShapeSearch {
  public:
   ShapeSearch(Box const& box, std::vector<BoxSet> const& sets, std::vector<Form> const& mixed,
-              WorkMeter& work)
+              Meter& work)
       : box_(box), colours_(joint(box, sets)), work_(work) {
     for (std::size_t i = 0; i < box.dimensions(); ++i) {
       Form unit(box.dimensions(), 0);
@@ -143,7 +143,7 @@ class ShapeSearch {
 
   Box const& box_;
   std::vector<std::uint32_t> colours_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<Form> units_;
   std::vector<std::vector<std::int64_t>> unit_values_;
   std::vector<std::pair<Form, std::vector<std::int64_t>>> mixed_;
@@ -183,7 +183,7 @@ class Bits {
 
 class CellFit {
  public:
-  CellFit(Box const& box, BoxSet const& set, Shape const& shape, WorkMeter& work)
+  CellFit(Box const& box, BoxSet const& set, Shape const& shape, Meter& work)
       : box_(box), shape_(shape), work_(work), in_(box.points()), out_(box.points()) {
     for (std::size_t p = 0; p < box.points(); ++p) (set[p] != 0 ? in_ : out_).insert(p);
     for (Form const& form : shape.forms) values_.push_back(values_of(box, form));
@@ -344,7 +344,7 @@ class CellFit {
 
   Box const& box_;
   Shape const& shape_;
-  WorkMeter& work_;
+  Meter& work_;
   Bits in_, out_;
   std::vector<std::vector<std::int64_t>> values_;  // of each form
   std::vector<std::pair<InfiniteCondition, Bits>> known_;
@@ -380,20 +380,20 @@ bool Box::has(std::vector<std::int64_t> const& z) const {
   return true;
 }
 
-std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets, WorkMeter& work) {
+std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets, Meter& work) {
   constexpr std::size_t kMostMixed = 2;
   auto const mixed = mixed_forms(box.dimensions(), box.dimensions() > 2 ? 3 : 4);
   return ShapeSearch(box, sets, mixed, work).run(0, kMostMixed);
 }
 
 std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets, Shape const& like,
-                                WorkMeter& work) {
+                                Meter& work) {
   std::vector<Form> const mixed(like.forms.begin() + static_cast<std::ptrdiff_t>(box.dimensions()),
                                 like.forms.end());
   return ShapeSearch(box, sets, mixed, work).run(mixed.size(), mixed.size());
 }
 
-CounterSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape, WorkMeter& work) {
+CounterSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape, Meter& work) {
   return CellFit(box, set, shape, work).run();
 }
 

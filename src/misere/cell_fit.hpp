@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/infinite_quotient.hpp"
 
 namespace bouton::misere {
@@ -45,15 +45,15 @@ struct Shape {
 
 /// The simplest shape on which all sets depend in the box, if there is one. \throws LimitReached
 [[nodiscard]] std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets,
-                                              WorkMeter& work);
+                                              Meter& work);
 
 /// The same with the forms of `like`, for sets that are expected to be similar. \throws
 /// LimitReached
 [[nodiscard]] std::optional<Shape> find_shape(Box const& box, std::vector<BoxSet> const& sets,
-                                              Shape const& like, WorkMeter& work);
+                                              Shape const& like, Meter& work);
 
 /// Cells of this shape whose union is the set, in the box. \throws LimitReached
 [[nodiscard]] CounterSet fit_cells(Box const& box, BoxSet const& set, Shape const& shape,
-                                   WorkMeter& work);
+                                   Meter& work);
 
 }  // namespace bouton::misere

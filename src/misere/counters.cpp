@@ -174,7 +174,7 @@ void try_counters(Monoid const& monoid, Word const& failure, Word const& least,
 }
 
 Monoid with_counters(Monoid const& monoid, HeapNumber heaps, std::vector<Counter> const& counters,
-                     std::size_t most, std::vector<Class>& image, WorkMeter& work) {
+                     std::size_t most, std::vector<Class>& image, Meter& work) {
   auto const counts = static_cast<std::uint32_t>(states_together(counters));
   std::vector<Class> const classes = uncounted(monoid, heaps, counters);
   // What the heap of the last step does to a class and to the counts.

@@ -50,6 +50,6 @@ void try_counters(Monoid const& monoid, Word const& failure, Word const& least,
 /// \throws LimitReached, with kElements where the result has more than `most` elements
 [[nodiscard]] Monoid with_counters(Monoid const& monoid, HeapNumber heaps,
                                    std::vector<Counter> const& counters, std::size_t most,
-                                   std::vector<Class>& image, WorkMeter& work);
+                                   std::vector<Class>& image, Meter& work);
 
 }  // namespace bouton::misere

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "core/saturating.hpp"
 #include "misere/heap_moves.hpp"
 
 namespace bouton::misere {
@@ -14,7 +15,6 @@ constexpr std::uint64_t kWorkPerPosition = 256;
 /// sums that can be reached from it are far more than may be stored.
 constexpr std::uint64_t kLeastOptions = 1U << 14U;
 constexpr std::uint64_t kPositionsPerOption = 8;
-constexpr std::uint64_t kPollEvery = 1U << 14U;
 /// Of a heap in the index by size.
 constexpr std::uint64_t kBytesPerIndexEntry = 80;
 
@@ -60,7 +60,7 @@ bool EndgameSearch::expand(Heap heap) {
   Sum option;
   bool const whole = visit_heap_moves(table_->quotient().games()[from.game], from.size,
                                       [&](std::span<std::uint64_t const> parts) {
-                                        if (!count_work(4 + parts.size())) return false;
+                                        if (!spend(4 + parts.size())) return false;
                                         option.clear();
                                         for (std::uint64_t const part : parts) {
                                           Heap const number = number_of({from.game, part});
@@ -68,7 +68,7 @@ bool EndgameSearch::expand(Heap heap) {
                                         }
                                         sort(option);
                                         options.push_back(option);
-                                        if (options.size() > most) stopped_ = Stop::kPositions;
+                                        if (options.size() > most) meter_.stop(Stop::kPositions);
                                         return hold(solved_.bytes() + options.size() * sizeof(Sum));
                                       });
   if (!whole) return false;
@@ -139,7 +139,7 @@ bool EndgameSearch::any_known_win(Sum const& sum) {
     if (place > 0 && sum[place] == sum[place - 1]) continue;
     if (!expand(sum[place])) return false;
     for (Sum const& parts : heaps_[sum[place]].options) {
-      if (!count_work(sum.size() + 1)) return false;
+      if (!spend(sum.size() + 1)) return false;
       replace(sum, place, parts, option);
       if (known(option) == Outcome::kP) return true;
     }
@@ -149,29 +149,23 @@ bool EndgameSearch::any_known_win(Sum const& sum) {
 
 bool EndgameSearch::store(Sum const& sum, Outcome outcome) {
   KeyTable::Key const key = key_of(sum);
-  if (solved_.size() >= limits_.positions) stopped_ = Stop::kPositions;
+  if (solved_.size() >= limits_.positions) meter_.stop(Stop::kPositions);
   // Longer keys cannot be stored, whatever the limit: over ten thousand heaps.
-  if (key.size() > KeyTable::kMaxKeyBytes) stopped_ = Stop::kMemory;
+  if (key.size() > KeyTable::kMaxKeyBytes) meter_.stop(Stop::kMemory);
   if (!hold(solved_.bytes_to_insert())) return false;
   solved_.insert(key, outcome == Outcome::kP ? 1 : 0);
   return true;
 }
 
 bool EndgameSearch::hold(std::uint64_t solved) {
-  if (solved + heap_bytes_ + stack_bytes_ > limits_.memory_bytes) stopped_ = Stop::kMemory;
-  return stopped_ == Stop::kNone;
+  if (solved + heap_bytes_ + stack_bytes_ > limits_.memory_bytes) meter_.stop(Stop::kMemory);
+  return !meter_.stopped();
 }
 
-bool EndgameSearch::count_work(std::uint64_t steps) {
-  work_ += steps;
-  std::uint64_t most = 0;
-  if (__builtin_mul_overflow(limits_.positions, kWorkPerPosition, &most)) most = kNoBound;
-  if (work_ > most) stopped_ = Stop::kPositions;
-  if (work_ >= next_poll_) {
-    next_poll_ = work_ + kPollEvery;
-    if (limits_.expired()) stopped_ = Stop::kExpired;
-  }
-  return stopped_ == Stop::kNone;
+bool EndgameSearch::spend(std::uint64_t steps) {
+  if (!meter_.spend(steps)) return false;
+  std::uint64_t const most = saturating_multiply(limits_.positions, kWorkPerPosition);
+  return meter_.done() <= most || meter_.stop(Stop::kPositions);
 }
 
 std::optional<Outcome> EndgameSearch::run(Sum start) {
@@ -183,13 +177,13 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
     frames.push_back({std::move(sum), 0, 0});
   };
   enter(std::move(start));
-  while (stopped_ == Stop::kNone) {
+  while (!meter_.stopped()) {
     Frame& frame = frames.back();
     if (answer) {
       stack_bytes_ -= sizeof(Frame) + frame.sum.size() * sizeof(Heap);
       if (frames.size() == 1) {
         (void)store(frame.sum, *answer);
-        stopped_ = Stop::kNone;  // the answer is here even if there was no room to keep it
+        meter_.resume(limits_);  // the answer is here even if there was no room to keep it
         return answer;
       }
       if (!store(frame.sum, *answer)) break;
@@ -209,7 +203,7 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
       frame.option = 0;
       continue;
     }
-    if (!count_work(frame.sum.size() + 1)) break;
+    if (!spend(frame.sum.size() + 1)) break;
     Sum option;
     replace(frame.sum, frame.heap, options[frame.option++], option);
     auto const found = known(option);
@@ -221,7 +215,7 @@ std::optional<Outcome> EndgameSearch::run(Sum start) {
 
 std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heaps,
                                               bool remembered) {
-  stopped_ = Stop::kNone;
+  meter_.resume(limits_);
   stack_bytes_ = 0;
   try {
     Sum sum;
@@ -233,7 +227,7 @@ std::optional<Outcome> EndgameSearch::outcome(std::vector<SmallHeap> const& heap
     if (auto const outcome = known(sum); outcome || remembered) return outcome;
     return run(std::move(sum));
   } catch (std::bad_alloc const&) {  // the machine has less than the limit allows
-    stopped_ = Stop::kMemory;
+    meter_.stop(Stop::kMemory);
     return std::nullopt;
   }
 }

@@ -41,9 +41,9 @@ class EndgameSearch {
                                                bool remembered = false);
 
   /// Counts work done outside. \return false if a limit is reached.
-  bool spend(std::uint64_t steps) { return count_work(steps); }
+  bool spend(std::uint64_t steps);
   /// What ended the last question: kExpired, kMemory or kPositions; kNone if it was answered.
-  [[nodiscard]] Stop stopped_by() const { return stopped_; }
+  [[nodiscard]] Stop stopped_by() const { return meter_.stopped_by(); }
   /// Sums solved and stored.
   [[nodiscard]] std::uint64_t positions() const { return solved_.size(); }
   [[nodiscard]] QuotientTable const& table() const { return *table_; }
@@ -84,7 +84,6 @@ class EndgameSearch {
   /// \return false if `solved` bytes of solved sums, together with everything else, exceed the
   ///        limit.
   bool hold(std::uint64_t solved);
-  bool count_work(std::uint64_t steps);
 
   std::shared_ptr<QuotientTable const> table_;
   std::shared_ptr<SharedInfinite const> law_;
@@ -93,11 +92,9 @@ class EndgameSearch {
   std::vector<HeapData> heaps_;
   KeyTable solved_;  // 1: P-position
   std::vector<std::uint8_t> bytes_of_key_;
-  Stop stopped_ = Stop::kNone;
+  Meter meter_;                   // of all questions together; counts heaps written
   std::uint64_t heap_bytes_ = 0;  // of heaps and their options
   std::uint64_t stack_bytes_ = 0;
-  std::uint64_t work_ = 0;
-  std::uint64_t next_poll_ = 0;
 };
 
 }  // namespace bouton::misere

@@ -42,7 +42,7 @@ std::vector<std::uint8_t> pulled_back(std::vector<std::uint8_t> const& flags,
 
 }  // namespace
 
-void EqualHeaps::extend_to(HeapNumber heap, WorkMeter& work) {
+void EqualHeaps::extend_to(HeapNumber heap, Meter& work) {
   while (least_.size() <= heap) {
     auto const next = static_cast<HeapNumber>(least_.size());
     std::vector<Word> options;
@@ -63,7 +63,7 @@ void EqualHeaps::extend_to(HeapNumber heap, WorkMeter& work) {
   }
 }
 
-Word EqualHeaps::least(Word const& word, WorkMeter& work) {
+Word EqualHeaps::least(Word const& word, Meter& work) {
   Word result;
   for (auto const& [heap, count] : word) {
     extend_to(heap, work);
@@ -72,7 +72,7 @@ Word EqualHeaps::least(Word const& word, WorkMeter& work) {
   return result;
 }
 
-std::vector<Word> EqualHeaps::options(Word const& word, WorkMeter& work) {
+std::vector<Word> EqualHeaps::options(Word const& word, Meter& work) {
   std::vector<Word> result;
   for (auto const& [heap, count] : word) {
     extend_to(heap, work);
@@ -99,7 +99,7 @@ Expansion::Expansion(HeapList const& list, Monoid const& base,
       layer_beside_{{Word{}, 0}},
       layer_orders_{base.order()} {}
 
-void Expansion::run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
+void Expansion::run(std::size_t elements, std::size_t steady_layers, Meter& work,
                     std::function<void(std::size_t)> const& progress) {
   elements_ = elements;
   while (!steady(steady_layers)) {
@@ -113,7 +113,7 @@ void Expansion::run(std::size_t elements, std::size_t steady_layers, WorkMeter& 
   throw LimitReached{Stop::kSteady};
 }
 
-bool Expansion::grow_to(std::size_t layers, std::size_t elements, WorkMeter& work,
+bool Expansion::grow_to(std::size_t layers, std::size_t elements, Meter& work,
                         std::function<void(std::size_t)> const& progress) {
   elements_ = elements;
   while (lost_.size() <= layers) {
@@ -124,7 +124,7 @@ bool Expansion::grow_to(std::size_t layers, std::size_t elements, WorkMeter& wor
   return true;
 }
 
-void Expansion::find_beside(Word beside, std::size_t elements, WorkMeter& work) {
+void Expansion::find_beside(Word beside, std::size_t elements, Meter& work) {
   elements_ = elements;
   find_layer(std::move(beside), work);
 }
@@ -156,7 +156,7 @@ std::optional<Expansion::Steady> Expansion::steady(std::size_t layers) const {
 
 /// Finds the layer with this beside the sums, and adds it to lost_. The quick way comes first;
 /// where it finds nothing to count that would mend a mistake, the thorough way begins again.
-void Expansion::find_layer(Word beside, WorkMeter& work) {
+void Expansion::find_layer(Word beside, Meter& work) {
   now_ = std::move(beside);
   Monoid const monoid = monoid_;
   std::vector<std::vector<std::uint8_t>> const lost = lost_;
@@ -178,7 +178,7 @@ void Expansion::find_layer(Word beside, WorkMeter& work) {
 /// of it is counted. False if no count helps, or if it takes more elements than allowed: counts in
 /// vain may have taken them, so the thorough way may do with fewer. As more often there is no way,
 /// it then ends soon.
-bool Expansion::mend_quickly(WorkMeter& work) {
+bool Expansion::mend_quickly(Meter& work) {
   for (;;) {
     OutcomeCheck const check = check_outcomes(monoid_, kinds_, {lost_.back(), won_}, work);
     if (!check.failure) return true;
@@ -193,7 +193,7 @@ bool Expansion::mend_quickly(WorkMeter& work) {
 }
 
 /// The same with words of which it is known for sure that they are wrong, and all counters.
-bool Expansion::mend_thoroughly(WorkMeter& work) {
+bool Expansion::mend_thoroughly(Meter& work) {
   decided_.clear();
   for (;;) {
     if (auto const known = known_wrong_word(work)) {
@@ -207,7 +207,7 @@ bool Expansion::mend_thoroughly(WorkMeter& work) {
 }
 
 /// Prepares what is known of the next layer: kinds_ and won_.
-void Expansion::prepare(WorkMeter& work) {
+void Expansion::prepare(Meter& work) {
   kinds_ = heap_kinds(*list_, monoid_, smaller_, work);
   won_.assign(monoid_.order(), 0);
   for (auto const& [beside, option] : options_beside(work)) {
@@ -219,7 +219,7 @@ void Expansion::prepare(WorkMeter& work) {
 
 /// What moves in heaps beside the sums leave there, and the classes of the smaller heaps they
 /// leave.
-std::set<std::pair<Word, Class>> Expansion::options_beside(WorkMeter& work) const {
+std::set<std::pair<Word, Class>> Expansion::options_beside(Meter& work) const {
   std::set<std::pair<Word, Class>> options;
   for (auto const& [heap, count] : now_) {
     Word rest = now_;
@@ -264,7 +264,7 @@ std::optional<std::size_t> Expansion::repeated() const {
 }
 
 /// Layers repeat from number `first` on: adds the counter of the new heap to the monoid.
-void Expansion::close(std::size_t first, WorkMeter& work) {
+void Expansion::close(std::size_t first, Meter& work) {
   std::size_t const layers = lost_.size() - 1;
   auto const step = [&](HeapNumber heap, std::size_t state) -> std::size_t {
     work.require(kSumCost);
@@ -281,7 +281,7 @@ void Expansion::close(std::size_t first, WorkMeter& work) {
 }
 
 /// The word's claimed outcome contradicts that of its options.
-bool Expansion::contradicts(Word const& word, WorkMeter& work) const {
+bool Expansion::contradicts(Word const& word, Meter& work) const {
   Class const of = class_of(monoid_, word);
   bool wins = won_[of] != 0;
   for (auto const& [heap, count] : word) {
@@ -297,7 +297,7 @@ bool Expansion::contradicts(Word const& word, WorkMeter& work) const {
 }
 
 /// A contradiction among the word, its options, their options, and so on; the smallest found.
-Word Expansion::settled(Word word, WorkMeter& work) const {
+Word Expansion::settled(Word word, Meter& work) const {
   for (bool again = true; again;) {
     again = false;
     for (auto const& [heap, count] : Word(word)) {
@@ -326,7 +326,7 @@ bool Expansion::wrong(Word const& word, bool lost) const {
 }
 
 /// The smallest word decided so far about which the current layer is wrong.
-std::optional<Word> Expansion::known_wrong_word(WorkMeter& work) const {
+std::optional<Word> Expansion::known_wrong_word(Meter& work) const {
   work.require(1'000 * decided_.size());
   Word const* least = nullptr;
   for (auto const& [word, lost] : decided_) {
@@ -339,7 +339,7 @@ std::optional<Word> Expansion::known_wrong_word(WorkMeter& work) const {
 /// A word about which the current layer is wrong: `failure`, which contradicts its options, or a
 /// word that can be reached from it. Words are decided one by one, options first, until one is
 /// wrong. \pre it is right about every word decided so far
-Word Expansion::wrong_word(Word const& failure, WorkMeter& work) {
+Word Expansion::wrong_word(Word const& failure, Meter& work) {
   struct Open {
     Word word;
     std::vector<Word> options;  // not looked at yet
@@ -379,7 +379,7 @@ Word Expansion::wrong_word(Word const& failure, WorkMeter& work) {
 
 /// Distinguishes `failure` from the least word of its class, which has the other outcome, by one
 /// heap counted, or by all counters. False if that one heap is not enough.
-bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) {
+bool Expansion::refine(Word const& failure, bool all_counters, Meter& work) {
   Class const of = class_of(monoid_, failure);
   bool const truly_lost = lost_.back()[of] == 0;
   Word const least = least_word(monoid_, of);
@@ -416,7 +416,7 @@ bool Expansion::refine(Word const& failure, bool all_counters, WorkMeter& work) 
 
 /// Becomes the largest quotient of `monoid` on which the layers are functions.
 void Expansion::merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers,
-                      WorkMeter& work) {
+                      Meter& work) {
   work.require(kColourCost * layers.size() * monoid.order());
   std::vector<Class> classes;
   Monoid merged = monoid.merged(joint_colours(layers), classes, work);

@@ -27,7 +27,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"
@@ -45,12 +45,12 @@ class EqualHeaps {
   explicit EqualHeaps(HeapList const& list) : list_(&list) {}
 
   /// The same sum in the least numbers. \throws LimitReached
-  [[nodiscard]] Word least(Word const& word, WorkMeter& work);
+  [[nodiscard]] Word least(Word const& word, Meter& work);
   /// All options of a sum in the least numbers, some of them more than once. \throws LimitReached
-  [[nodiscard]] std::vector<Word> options(Word const& word, WorkMeter& work);
+  [[nodiscard]] std::vector<Word> options(Word const& word, Meter& work);
 
  private:
-  void extend_to(HeapNumber heap, WorkMeter& work);
+  void extend_to(HeapNumber heap, Meter& work);
 
   HeapList const* list_;
   std::vector<HeapNumber> least_{0};            // of heaps 0, 1, ...; 0: no move
@@ -67,12 +67,12 @@ class Expansion {
   /// Continues until the layers repeat, or have grown steadily for `steady_layers` (0: no such
   /// limit).
   /// \throws LimitReached, with `elements` as the bound of R
-  void run(std::size_t elements, std::size_t steady_layers, WorkMeter& work,
+  void run(std::size_t elements, std::size_t steady_layers, Meter& work,
            std::function<void(std::size_t)> const& progress);
 
   /// Goes on to layer number `layers`, however they grow. \return false if the layers repeat before
   /// \throws LimitReached, with `elements` as the bound of R
-  bool grow_to(std::size_t layers, std::size_t elements, WorkMeter& work,
+  bool grow_to(std::size_t layers, std::size_t elements, Meter& work,
                std::function<void(std::size_t)> const& progress);
   /// A heap larger than h, written as a sum of smaller ones that can take its place in options.
   void write(HeapNumber larger, Word word) { written_[larger] = std::move(word); }
@@ -82,7 +82,7 @@ class Expansion {
   }
   /// Finds the layer of sums beside `beside`, copies of h and of larger heaps. \pre it is not
   /// known; those to which moves lead are \throws LimitReached, with `elements` as the bound of R
-  void find_beside(Word beside, std::size_t elements, WorkMeter& work);
+  void find_beside(Word beside, std::size_t elements, Meter& work);
   /// The lost classes beside copies of h and of larger heaps. \pre they are known
   [[nodiscard]] std::vector<std::uint8_t> const& layer(Word beside) const;
   /// The monoid R and the lost classes of layers 0, 1, ...: exact for all sums of smaller heaps.
@@ -103,21 +103,21 @@ class Expansion {
   [[nodiscard]] std::vector<std::size_t> const& layer_orders() const { return layer_orders_; }
 
  private:
-  void find_layer(Word beside, WorkMeter& work);
+  void find_layer(Word beside, Meter& work);
   [[nodiscard]] std::optional<std::size_t> repeated() const;
-  void close(std::size_t first, WorkMeter& work);
-  [[nodiscard]] bool mend_quickly(WorkMeter& work);
-  [[nodiscard]] bool mend_thoroughly(WorkMeter& work);
-  bool refine(Word const& failure, bool all_counters, WorkMeter& work);
-  void prepare(WorkMeter& work);
-  [[nodiscard]] std::set<std::pair<Word, Class>> options_beside(WorkMeter& work) const;
-  [[nodiscard]] bool contradicts(Word const& word, WorkMeter& work) const;
-  [[nodiscard]] Word settled(Word word, WorkMeter& work) const;
+  void close(std::size_t first, Meter& work);
+  [[nodiscard]] bool mend_quickly(Meter& work);
+  [[nodiscard]] bool mend_thoroughly(Meter& work);
+  bool refine(Word const& failure, bool all_counters, Meter& work);
+  void prepare(Meter& work);
+  [[nodiscard]] std::set<std::pair<Word, Class>> options_beside(Meter& work) const;
+  [[nodiscard]] bool contradicts(Word const& word, Meter& work) const;
+  [[nodiscard]] Word settled(Word word, Meter& work) const;
   [[nodiscard]] bool wrong(Word const& word, bool lost) const;
-  [[nodiscard]] std::optional<Word> known_wrong_word(WorkMeter& work) const;
-  [[nodiscard]] Word wrong_word(Word const& failure, WorkMeter& work);
+  [[nodiscard]] std::optional<Word> known_wrong_word(Meter& work) const;
+  [[nodiscard]] Word wrong_word(Word const& failure, Meter& work);
   void merge(Monoid const& monoid, std::vector<std::vector<std::uint8_t>> const& layers,
-             WorkMeter& work);
+             Meter& work);
 
   HeapList const* list_;
   EqualHeaps equal_;
@@ -156,6 +156,6 @@ class Expansion {
 /// least word. `won` as in Layer.
 [[nodiscard]] std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
                                                   std::vector<std::uint8_t> const& won,
-                                                  WorkMeter& work);
+                                                  Meter& work);
 
 }  // namespace bouton::misere

@@ -20,7 +20,7 @@ void FinerQuotient::write_next(Word word) {
   written_[largest_] = std::move(word);
 }
 
-bool FinerQuotient::add_next(WorkMeter& work) {
+bool FinerQuotient::add_next(Meter& work) {
   HeapNumber const next = largest_ + 1;
   std::uint32_t const cost = cost_of_next();
   for (std::uint32_t copies = 1; copies <= kMostOfNext; ++copies) {
@@ -121,7 +121,7 @@ std::uint32_t FinerQuotient::cost_of_next() const {
 }
 
 std::optional<InfiniteFacts> FinerQuotient::facts(std::size_t most, std::size_t most_points,
-                                                  WorkMeter& work) const {
+                                                  Meter& work) const {
   Monoid const& monoid = expansion_.layer_monoid();
   auto const tables = split_heaps(monoid, heap_, growing_, most, work);
   if (!tables) return std::nullopt;

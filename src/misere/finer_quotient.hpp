@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/expansion.hpp"
 #include "misere/layer_tables.hpp"
 
@@ -40,11 +40,11 @@ class FinerQuotient {
   void write_next(Word word);
   /// Finds how many copies of the next heap make a difference. False if more than a few do, or
   /// there are too few layers. \throws LimitReached
-  bool add_next(WorkMeter& work);
+  bool add_next(Meter& work);
   /// What a law of the heaps up to largest() has to say. Nothing if there are too many elements.
   /// \param most  elements of the finite part \throws LimitReached
   [[nodiscard]] std::optional<InfiniteFacts> facts(std::size_t most, std::size_t most_points,
-                                                   WorkMeter& work) const;
+                                                   Meter& work) const;
 
  private:
   /// A heap of which index + period copies are as good as index copies.

@@ -161,11 +161,9 @@ Tameness FormGenera::tameness(CanonicalForms const& forms, Form form) {
 GenusSearch::GenusSearch(sequence::OneHeapGame game, GenusBudget budget)
     : game_(std::move(game)), budget_(budget), forms_(budget.forms) {}
 
-/// False once the budget for options is used up.
+/// Counts an option. False once the budget is used up.
 bool GenusSearch::spend() {
-  if (++visited_ > budget_.options) exhausted_ = true;
-  if (visited_ % 65'536 == 0 && budget_.forms.limits.expired()) exhausted_ = true;
-  return !exhausted_;
+  return meter_.spend(1) && (!meter_.over() || meter_.stop(Stop::kWork));
 }
 
 /// Chooses `parts` more parts, none below `least`. Depth is the number of parts, at most 31.
@@ -274,7 +272,7 @@ bool GenusSearch::do_next_heap() {
     keep(*std::move(result));
     return true;
   }
-  if (exhausted_) return false;
+  if (meter_.stopped()) return false;
   auto const form = heap_form(heap);
   if (!form) return false;
   keep({genera_.genus(forms_, *form), genera_.tameness(forms_, *form)});
@@ -306,7 +304,7 @@ std::optional<Form> GenusSearch::heap_form(std::uint64_t heap) {
 std::optional<GenusResult> GenusSearch::heap(std::uint64_t size) {
   if (size > kLargestHeap) return std::nullopt;
   while (heaps_.size() <= size) {
-    if (exhausted_ || !do_next_heap()) return std::nullopt;
+    if (meter_.stopped() || !do_next_heap()) return std::nullopt;
   }
   Heap const& known = heaps_[static_cast<std::size_t>(size)];
   if (known.kind == Kind::kOther) return others_[known.value];

@@ -128,6 +128,8 @@ class GenusSearch {
   static constexpr std::uint64_t kLargestHeap = 1'000'000;
 
   explicit GenusSearch(sequence::OneHeapGame game, GenusBudget budget = {});
+  GenusSearch(GenusSearch const&) = delete;  // the meter refers to the budget
+  GenusSearch& operator=(GenusSearch const&) = delete;
 
   /// One heap; smaller heaps are done first, and kept. Empty beyond the budget.
   [[nodiscard]] std::optional<GenusResult> heap(std::uint64_t size);
@@ -158,8 +160,7 @@ class GenusSearch {
 
   sequence::OneHeapGame game_;
   GenusBudget budget_;
-  std::uint64_t visited_ = 0;
-  bool exhausted_ = false;
+  Meter meter_ = Meter::patient(budget_.forms.limits, budget_.options);  // counts options
   std::vector<Heap> heaps_;
   std::vector<GenusResult> others_;
   CanonicalForms forms_;

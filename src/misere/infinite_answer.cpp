@@ -54,15 +54,15 @@ class InfiniteMoves {
   /// Heaps from left to right, their options in the order of every list; the visitor returns false
   /// to stop. \return false if a limit ended it.
   bool visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
-    Watch watch(limits);
+    Meter meter = Meter::patient(limits);
     if (winning_.empty()) return true;
-    for (std::size_t heap = 0; heap < heaps_.size() && !watch.expired(); ++heap) {
+    for (std::size_t heap = 0; heap < heaps_.size() && meter.step(); ++heap) {
       if (heaps_[heap].second == 0) continue;
       for (std::vector<Natural> const& parts : winning_.at(heaps_[heap])) {
         if (!visitor(heap, {.parts = parts})) return true;
       }
     }
-    return !watch.reached();
+    return !meter.stopped();
   }
   [[nodiscard]] std::optional<Natural> count(Limits const& /*limits*/) const {
     Natural total = 0;

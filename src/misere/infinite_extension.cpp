@@ -26,7 +26,7 @@ constexpr std::size_t kMostSums = 20'000'000;
 /// One heap more beside the sums of a law.
 class BesideNext {
  public:
-  BesideNext(PreparedInfinite const& law, WorkMeter& work)
+  BesideNext(PreparedInfinite const& law, Meter& work)
       : law_(law),
         work_(work),
         game_{parse_heap_code(law.law().game)},
@@ -154,7 +154,7 @@ class BesideNext {
   }
 
   PreparedInfinite const& law_;
-  WorkMeter& work_;
+  Meter& work_;
   sequence::OneHeapGame game_;
   std::set<Image> options_;  // of the next heap
   bool usable_ = true;
@@ -178,7 +178,7 @@ bool each_small(std::size_t dimensions, std::int64_t side, Visit&& visit) {
 
 }  // namespace
 
-std::optional<InfiniteImage> next_image(PreparedInfinite const& law, WorkMeter& work) {
+std::optional<InfiniteImage> next_image(PreparedInfinite const& law, Meter& work) {
   BesideNext beside(law, work);
   std::size_t const counters = law.law().counters;
   if (!beside.movable()) return InfiniteImage{0, std::vector<std::uint32_t>(counters, 0)};

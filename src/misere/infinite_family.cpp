@@ -21,7 +21,7 @@ using Counts = std::vector<std::int64_t>;
 
 class FamilySearch {
  public:
-  FamilySearch(InfiniteQuotient const& law, WorkMeter& work) : law_(law), work_(work) {
+  FamilySearch(InfiniteQuotient const& law, Meter& work) : law_(law), work_(work) {
     // Each set once, with the first element that has it.
     for (std::uint32_t x = 0; x < law_.order(); ++x) {
       bool const known = std::any_of(elements_.begin(), elements_.end(),
@@ -122,7 +122,7 @@ class FamilySearch {
   }
 
   InfiniteQuotient const& law_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<std::uint32_t> elements_;
 };
 
@@ -130,7 +130,7 @@ class FamilySearch {
 
 std::optional<InfiniteFamily> find_family(InfiniteQuotient const& law,
                                           std::vector<std::uint64_t> const& counted,
-                                          std::vector<InfiniteSum> const& words, WorkMeter& work) {
+                                          std::vector<InfiniteSum> const& words, Meter& work) {
   FamilySearch search(law, work);
   auto found = search.with_one_other();
   if (!found) found = search.with_all_others();

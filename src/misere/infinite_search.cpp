@@ -187,7 +187,7 @@ class Search {
     while (finer_->largest() < law.largest()) {
       finer_->write_next(word_of(law, law.heaps[finer_->largest() + 1]));
     }
-    WorkMeter next(budget_.limits, std::min(kMostWorkForNext, budget_.work), 1'000'000);
+    Meter next(budget_.limits, std::min(kMostWorkForNext, budget_.work), 1'000'000);
     if (!finer_->add_next(next)) return std::nullopt;
     auto const facts = finer_->facts(kMostFinite, kMostPoints, next);
     work_.require(next.done());
@@ -221,7 +221,7 @@ class Search {
   }
 
   InfiniteBudget const& budget_;
-  WorkMeter work_;
+  Meter work_;
   HeapList list_;
   HeapNumber heap_;
   std::pair<Monoid, std::vector<std::uint8_t>> start_;

@@ -17,7 +17,6 @@
 
 #include "bouton/core/limits.hpp"
 #include "bouton/misere/quotient.hpp"
-#include "core/work_meter.hpp"
 #include "misere/infinite_quotient.hpp"
 
 namespace bouton::misere {
@@ -59,11 +58,11 @@ struct InfiniteSearch {
 [[nodiscard]] std::optional<InfiniteFamily> find_family(InfiniteQuotient const& law,
                                                         std::vector<std::uint64_t> const& counted,
                                                         std::vector<InfiniteSum> const& words,
-                                                        WorkMeter& work);
+                                                        Meter& work);
 
 /// The image that heap largest() + 1 of a game with a law seems to have, in the same monoid and
 /// counters; nothing if there is none. \throws LimitReached
 /// \complexity |F| times the points of a small box, times the options of the heaps of a word
-[[nodiscard]] std::optional<InfiniteImage> next_image(PreparedInfinite const& law, WorkMeter& work);
+[[nodiscard]] std::optional<InfiniteImage> next_image(PreparedInfinite const& law, Meter& work);
 
 }  // namespace bouton::misere

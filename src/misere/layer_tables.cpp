@@ -26,7 +26,7 @@ std::vector<HeapNumber> different(Monoid const& monoid, std::vector<bool> const&
 
 class Splitter {
  public:
-  Splitter(Monoid const& monoid, HeapNumber heap, LayerTables tables, WorkMeter& work)
+  Splitter(Monoid const& monoid, HeapNumber heap, LayerTables tables, Meter& work)
       : monoid_(monoid), heap_(heap), tables_(std::move(tables)), work_(work) {
     element_.assign(monoid.order(), kNoClass);
     for (std::size_t x = 0; x < tables_.raw.size(); ++x) {
@@ -90,13 +90,13 @@ class Splitter {
   Monoid const& monoid_;
   HeapNumber heap_;
   LayerTables tables_;
-  WorkMeter& work_;
+  Meter& work_;
   std::vector<Class> element_;
 };
 
 }  // namespace
 
-std::vector<std::size_t> power_counts(Monoid const& monoid, WorkMeter& work) {
+std::vector<std::size_t> power_counts(Monoid const& monoid, Meter& work) {
   std::vector<std::size_t> counts;
   std::map<Class, std::size_t> known;
   for (Class const x : monoid.heap_classes()) {
@@ -116,7 +116,7 @@ std::vector<std::size_t> power_counts(Monoid const& monoid, WorkMeter& work) {
 
 std::optional<LayerTables> split_heaps(Monoid const& monoid, HeapNumber heap,
                                        std::vector<bool> const& growing, std::size_t most,
-                                       WorkMeter& work) {
+                                       Meter& work) {
   LayerTables tables;
   auto const step = [&](HeapNumber h, std::size_t state) -> std::size_t {
     work.require(2);
@@ -143,7 +143,7 @@ std::optional<LayerTables> split_heaps(Monoid const& monoid, HeapNumber heap,
 
 std::vector<BoxSet> outcomes(LayerTables const& tables, Monoid const& monoid,
                              std::vector<std::vector<std::uint8_t>> const& layers, Box const& box,
-                             WorkMeter& work) {
+                             Meter& work) {
   // Powers of the counted heaps together, for all points of the box with none of the last heap.
   std::size_t const last = box.dimensions() - 1;
   std::size_t const rows = box.size()[last];

@@ -3,7 +3,7 @@
 namespace bouton::misere {
 
 std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,
-                                    std::vector<std::uint8_t> const& won, WorkMeter& work) {
+                                    std::vector<std::uint8_t> const& won, Meter& work) {
   constexpr Class kNone = 0xffffffff;
   std::size_t const order = monoid.order();
   std::vector<std::uint8_t> lost(order, 0);

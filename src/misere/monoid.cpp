@@ -22,7 +22,7 @@ std::vector<Class> const& Monoid::make_table(Class y) const {
   return tables[y] = std::move(image);
 }
 
-std::vector<Class> const& Monoid::make_table(Class y, WorkMeter& work) const {
+std::vector<Class> const& Monoid::make_table(Class y, Meter& work) const {
   std::uint64_t const before = bytes();
   std::vector<Class> const& image = make_table(y);
   work.require((bytes() - before) / 8);  // also for tables needed on the way
@@ -89,7 +89,7 @@ std::size_t split(std::vector<std::uint32_t>& colours, std::vector<Class> const&
 }  // namespace
 
 Monoid Monoid::merged(std::vector<std::uint32_t> colours, std::vector<Class>& classes,
-                      WorkMeter& work) const {
+                      Meter& work) const {
   // Moore's refinement: split by the image under one generator after another until a whole round
   // changes nothing. Colours are numbered by their first elements, so the numbers of the result
   // are those of its least words.

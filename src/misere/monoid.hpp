@@ -15,7 +15,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/heap_list.hpp"
 
 namespace bouton::misere {
@@ -51,7 +51,7 @@ class Monoid {
     return has_table(y) ? translations_->tables[y] : make_table(y);
   }
   /// The same; the work and the memory of a new table are counted. \throws LimitReached
-  [[nodiscard]] std::vector<Class> const& translation(Class y, WorkMeter& work) const {
+  [[nodiscard]] std::vector<Class> const& translation(Class y, Meter& work) const {
     return has_table(y) ? translations_->tables[y] : make_table(y, work);
   }
   [[nodiscard]] Class product(Class x, Class y) const { return translation(y)[x]; }
@@ -71,14 +71,14 @@ class Monoid {
   /// \param classes  becomes the new element of each old one
   /// \throws LimitReached
   [[nodiscard]] Monoid merged(std::vector<std::uint32_t> colours, std::vector<Class>& classes,
-                              WorkMeter& work) const;
+                              Meter& work) const;
 
  private:
   [[nodiscard]] bool has_table(Class y) const {
     return y < translations_->tables.size() && !translations_->tables[y].empty();
   }
   std::vector<Class> const& make_table(Class y) const;
-  std::vector<Class> const& make_table(Class y, WorkMeter& work) const;
+  std::vector<Class> const& make_table(Class y, Meter& work) const;
 
   std::vector<Class> heap_class_;
   std::vector<HeapNumber> generators_;

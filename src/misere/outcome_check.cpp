@@ -29,7 +29,7 @@ class Marks {
 };
 
 std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                           Marks& marks, WorkMeter& work) {
+                           Marks& marks, Meter& work) {
   std::vector<Class> const& of_heap = monoid.heap_classes();
   // Products of more elements are in memory farther away.
   std::uint64_t const cost = 4 + std::min<std::uint64_t>(12, monoid.order() / 128);
@@ -58,13 +58,13 @@ std::vector<Class> collect(HeapList const& list, Monoid const& monoid, HeapNumbe
 }  // namespace
 
 std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid, HeapNumber heap,
-                                  WorkMeter& work) {
+                                  Meter& work) {
   Marks marks(monoid.order());
   return collect(list, monoid, heap, marks, work);
 }
 
 std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid, HeapNumber heaps,
-                                 WorkMeter& work) {
+                                 Meter& work) {
   Marks marks(monoid.order());
   std::vector<HeapKind> kinds;
   std::map<std::pair<Class, std::vector<Class>>, std::size_t> known;
@@ -134,8 +134,7 @@ bool HelplessSums::enter(Class sum, ElementSet&& contexts, Word&& word) {
   return true;
 }
 
-ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless,
-                              WorkMeter& work) const {
+ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless, Meter& work) const {
   work.require(2 * monoid_->order());
   std::vector<Class> const& times_heap = monoid_->translation(helpless.of, work);
   std::vector<Class> const& times_sum = monoid_->translation(state.sum, work);
@@ -146,8 +145,7 @@ ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless,
   return result;
 }
 
-std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts,
-                                      WorkMeter& work) {
+std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts, Meter& work) {
   // States before `first` have been combined with all helpless heaps but the new one; later ones
   // with none.
   std::size_t const first = states_.size();
@@ -178,7 +176,7 @@ std::vector<HelplessSum> HelplessSums::maximal() const {
 }
 
 OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
-                            Layer const& layer, WorkMeter& work) {
+                            Layer const& layer, Meter& work) {
   OutcomeCheck result;
   result.helpless = HelplessSums(monoid);
   struct HelplessHeap {

@@ -18,7 +18,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/element_set.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
@@ -38,11 +38,11 @@ struct HeapKind {
 /// Classes of the options of a heap, ascending, each once. \pre all smaller heaps have a class
 /// \throws LimitReached
 [[nodiscard]] std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid,
-                                                HeapNumber heap, WorkMeter& work);
+                                                HeapNumber heap, Meter& work);
 
 /// The kinds of heaps 1, ..., heaps, in the order of their smallest heap. \throws LimitReached
 [[nodiscard]] std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid,
-                                               HeapNumber heaps, WorkMeter& work);
+                                               HeapNumber heaps, Meter& work);
 
 /// A sum of heaps: the number of each.
 using Word = std::map<HeapNumber, std::uint32_t>;
@@ -69,7 +69,7 @@ class HelplessSums {
   /// Adds a heap, and all sums with it. Returns a sum that fails the N-check, if there is one;
   /// after a failure the object must not be used again.
   /// \throws LimitReached
-  std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, WorkMeter& work);
+  std::optional<Word> add(HeapNumber heap, Class of, ElementSet contexts, Meter& work);
   [[nodiscard]] std::vector<HelplessSum> maximal() const;
 
  private:
@@ -87,7 +87,7 @@ class HelplessSums {
 
   bool enter(Class sum, ElementSet&& contexts, Word&& word);
   [[nodiscard]] ElementSet both(State const& state, HelplessHeap const& helpless,
-                                WorkMeter& work) const;
+                                Meter& work) const;
 
   Monoid const* monoid_ = nullptr;
   std::vector<std::vector<std::uint32_t>> at_;  // states by class
@@ -113,6 +113,6 @@ struct OutcomeCheck {
 
 /// \throws LimitReached
 [[nodiscard]] OutcomeCheck check_outcomes(Monoid const& monoid, std::vector<HeapKind> const& kinds,
-                                          Layer const& layer, WorkMeter& work);
+                                          Layer const& layer, Meter& work);
 
 }  // namespace bouton::misere

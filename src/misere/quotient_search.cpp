@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/element_set.hpp"
 #include "misere/expansion.hpp"
 #include "misere/heap_list.hpp"
@@ -95,11 +95,11 @@ class QuotientSearch::Impl {
   explicit Impl(Quotient const& known);
 
  private:
-  void add_heap(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work);
-  [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, WorkMeter& work);
-  void grow(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work);
+  void add_heap(HeapNumber heap, QuotientBudget const& budget, Meter& work);
+  [[nodiscard]] std::optional<Class> fitting(std::vector<Class> const& options, Meter& work);
+  void grow(HeapNumber heap, QuotientBudget const& budget, Meter& work);
   void settle(Monoid monoid, std::vector<std::uint8_t> lost);
-  void make_helpless(WorkMeter& work);
+  void make_helpless(Meter& work);
   void find_periods();
   [[nodiscard]] std::vector<Element> classes(std::size_t game) const;
 
@@ -139,7 +139,7 @@ QuotientSearch::Impl::Impl(Quotient const& known) : list_(known.games()) {
     throw Error(Message{"quotient.certificate.false", {}});
   }
   Limits const limits = unlimited();
-  WorkMeter work(limits);
+  Meter work(limits);
   for (HeapNumber heap = 1; heap <= last; ++heap) {
     bool const moves = !option_classes(list_, monoid_, heap, work).empty();
     if (!moves && monoid_.of_heap(heap) != 0) {
@@ -168,7 +168,7 @@ void QuotientSearch::Impl::settle(Monoid monoid, std::vector<std::uint8_t> lost)
 }
 
 /// The helpless sums of all heaps so far.
-void QuotientSearch::Impl::make_helpless(WorkMeter& work) {
+void QuotientSearch::Impl::make_helpless(Meter& work) {
   if (helpless_made_) return;
   auto const heaps = static_cast<HeapNumber>(monoid_.heaps() - 1);
   OutcomeCheck check = check_outcomes(monoid_, heap_kinds(list_, monoid_, heaps, work),
@@ -180,8 +180,7 @@ void QuotientSearch::Impl::make_helpless(WorkMeter& work) {
 
 /// The class of a heap with these options, if the quotient stays as it is. Only then are helpless
 /// sums with it added.
-std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options,
-                                                   WorkMeter& work) {
+std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& options, Meter& work) {
   std::size_t const order = monoid_.order();
   ElementSet wins(order);
   for (Class const option : options) wins |= rows_[option];
@@ -209,8 +208,7 @@ std::optional<Class> QuotientSearch::Impl::fitting(std::vector<Class> const& opt
   return place->second;
 }
 
-void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget,
-                                    WorkMeter& work) {
+void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budget, Meter& work) {
   std::vector<Class> options = option_classes(list_, monoid_, heap, work);
   if (options.empty()) {
     monoid_.add_heap(0);
@@ -229,7 +227,7 @@ void QuotientSearch::Impl::add_heap(HeapNumber heap, QuotientBudget const& budge
   grow(heap, budget, work);
 }
 
-void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, WorkMeter& work) {
+void QuotientSearch::Impl::grow(HeapNumber heap, QuotientBudget const& budget, Meter& work) {
   Expansion expansion(list_, monoid_, lost_, heap);
   std::size_t const elements = std::min(budget.elements, kMostElements);
   try {
@@ -274,7 +272,7 @@ void QuotientSearch::Impl::find_periods() {
 }
 
 Stop QuotientSearch::Impl::run(QuotientBudget const& budget) {
-  WorkMeter work(budget.limits, budget.work, kLookEvery);
+  Meter work(budget.limits, budget.work, kLookEvery);
   std::size_t const games = list_.games().size();
   std::uint64_t const most = (std::numeric_limits<HeapNumber>::max)() / games - 1;
   std::uint64_t const heaps = std::min(budget.heaps, most);
@@ -328,7 +326,7 @@ Quotient QuotientSearch::Impl::quotient() const {
 
 std::vector<Helpless> QuotientSearch::Impl::helpless() {
   Limits const limits = unlimited();
-  WorkMeter work(limits);
+  Meter work(limits);
   make_helpless(work);
   std::vector<Helpless> result;
   for (HelplessSum const& sum : helpless_.maximal()) {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "answer/too_late.hpp"
+#include "answer/heaps_answer.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_explainer.hpp"
 
@@ -39,34 +39,34 @@ void QuotientMoves::for_each_heap(Each&& each) const {
 }
 
 bool QuotientMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   std::map<Case, bool> barren;  // scanned without finding any
   for_each_heap([&](std::size_t heap, Element others) {
     auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
     auto const [known, is_new] = barren.try_emplace({game, size, others}, false);
-    if (known->second) return !watch.expired();
+    if (known->second) return meter.step();
     bool any = false;
     auto const visit_parts = [&](std::span<Natural const> parts) {
       any = true;
       return visitor(heap, {.parts = parts});
     };
-    bool const go_on = !watch.expired() &&
-                       table_->options(game).visit(size, wins_with(others), visit_parts, watch);
+    bool const go_on =
+        meter.step() && table_->options(game).visit(size, wins_with(others), visit_parts, meter);
     known->second = !any;
     return go_on;
   });
-  return !watch.reached();
+  return !meter.stopped();
 }
 
 std::optional<Natural> QuotientMoves::count(Limits const& limits) const {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   std::optional<Natural> total = Natural(0);
   std::map<Case, std::optional<Natural>> known;
   for_each_heap([&](std::size_t heap, Element others) {
     auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
     auto const [found, is_new] = known.try_emplace({game, size, others});
-    if (is_new && !watch.expired()) {
-      found->second = table_->options(game).count(size, wins_with(others), watch);
+    if (is_new && meter.step()) {
+      found->second = table_->options(game).count(size, wins_with(others), meter);
     }
     if (found->second) {
       *total += *found->second;
@@ -107,7 +107,7 @@ Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                             std::vector<GameHeap> heaps, std::vector<std::string> const& names,
                             ChangedSum sum, Detail detail, Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
-  if (too_late(moves->heaps().size(), limits)) return unknown_in_time();
+  if (!Meter::patient(limits).spend(moves->heaps().size())) return unknown_in_time();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
     return all_known ? tell_quotient(*moves, move, names)
                      : std::vector{Message{"heap_game.no_move_yet", {}}};

@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
 #include "core/saturating.hpp"
@@ -32,7 +33,7 @@ using Key = KeyTable::Key;
 constexpr RulesUser kReferee{"rules_user.search", kMoveFeatures | kOriginalFeatures};
 
 /// Work is counted in heaps written; the clock is read once for this many.
-constexpr std::uint64_t kPollEvery = 1U << 14U;
+constexpr std::uint64_t kLookEvery = 1U << 14U;
 /// However few positions may be stored, one position may have this many options.
 constexpr std::uint64_t kLeastScan = 1U << 20U;
 /// A question may cost this many full scans, and this much for each position it solves.
@@ -83,14 +84,11 @@ class Referee::Impl {
       if (!solved) return false;
       if (*solved == 0) return true;
       bytes += sizeof(SmallPosition) + option.heaps.size() * sizeof(std::uint64_t);
-      if (bytes > limits_.memory_bytes / 2) {
-        stopped_ = Stop::kMemory;
-        return false;
-      }
+      if (bytes > limits_.memory_bytes / 2) return meter_.stop(Stop::kMemory);
       winning.push_back(option);
       return true;
     });
-    if (stopped_ != Stop::kNone) return std::nullopt;
+    if (meter_.stopped()) return std::nullopt;
     std::sort(winning.begin(), winning.end());
     winning.erase(std::unique(winning.begin(), winning.end()), winning.end());
     return winning;
@@ -106,7 +104,7 @@ class Referee::Impl {
   [[nodiscard]] std::uint64_t table_bytes() const {
     return outcomes_.bytes() + remotenesses_.bytes() + values_.bytes() + misere_values_.bytes();
   }
-  [[nodiscard]] Stop stopped_by() const { return stopped_; }
+  [[nodiscard]] Stop stopped_by() const { return meter_.stopped_by(); }
   void set_limits(Limits const& limits) { limits_ = limits; }
   void bound_work(std::uint64_t most) { most_work_ = most; }
 
@@ -117,10 +115,9 @@ class Referee::Impl {
   };
 
   void begin() {
-    stopped_ = Stop::kNone;
-    work_ = 0;
-    solved_ = 0;
-    next_poll_ = 0;
+    meter_ = Meter(limits_, most_work_, kLookEvery);
+    most_scan_ = std::max(limits_.positions, kLeastScan);
+    allowed_ = saturating_multiply(kScans, most_scan_);
     // A full table is kept for questions it can answer; the first one it cannot answer empties it.
     may_clear_ = full_;
   }
@@ -141,7 +138,7 @@ class Referee::Impl {
     try {
       return run(table, fold);
     } catch (std::bad_alloc const&) {  // the machine has less memory than the limit allows
-      stopped_ = Stop::kMemory;
+      meter_.stop(Stop::kMemory);
       full_ = true;
       return std::nullopt;
     }
@@ -151,16 +148,16 @@ class Referee::Impl {
   std::optional<std::uint64_t> run(KeyTable& table, Fold& fold) {
     frames_.push_back({0, false});
     std::optional<std::uint64_t> value = expand(table, fold);
-    while (stopped_ == Stop::kNone) {
+    while (!meter_.stopped()) {
       std::size_t const self = frames_.back().self;
       if (value) {
         drop_keys(self + 1);
         if (frames_.size() == 1) {
-          store(table, key(0), *value);
-          stopped_ = Stop::kNone;  // the answer is here even if there was no room to keep it
-          return value;
+          static_cast<void>(store(table, key(0), *value));
+          return value;  // it is here even if there was no room to keep it
         }
-        if (!store(table, key(self), *value)) break;
+        Stop const stop = store(table, key(self), *value);
+        if (stop != Stop::kNone) meter_.stop(stop);
         frames_.pop_back();
         value.reset();
       } else if (starts_.size() == self + 1) {
@@ -211,7 +208,7 @@ class Referee::Impl {
       }
       return push_candidate(frame, start, most);
     });
-    if (stopped_ != Stop::kNone) return std::nullopt;
+    if (meter_.stopped()) return std::nullopt;
     if (!decided && starts_.size() > frame.self + 1) return std::nullopt;
     return fold.result();
   }
@@ -220,8 +217,7 @@ class Referee::Impl {
   bool push_candidate(Frame& frame, std::size_t start, std::size_t most) {
     if (bytes_.size() - start > KeyTable::kMaxKeyBytes ||
         stack_bytes() > limits_.memory_bytes / 2) {
-      stopped_ = Stop::kMemory;
-      return false;
+      return meter_.stop(Stop::kMemory);
     }
     starts_.push_back(start);
     std::size_t const first = frame.self + 1;
@@ -238,40 +234,27 @@ class Referee::Impl {
     return true;
   }
 
-  bool store(KeyTable& table, Key solved, std::uint64_t value) {
-    ++solved_;
+  /// \return why there is no room for it
+  [[nodiscard]] Stop store(KeyTable& table, Key solved, std::uint64_t value) {
+    allowed_ = saturating_add(allowed_, kWorkPerPosition);
     std::uint64_t const bytes =
         table_bytes() - table.bytes() + table.bytes_to_insert() + stack_bytes();
-    if (positions() >= limits_.positions) stopped_ = Stop::kPositions;
-    if (bytes > limits_.memory_bytes || solved.size() > KeyTable::kMaxKeyBytes) {
-      stopped_ = Stop::kMemory;
-    }
-    if (stopped_ != Stop::kNone) {
+    bool const too_large = bytes > limits_.memory_bytes || solved.size() > KeyTable::kMaxKeyBytes;
+    if (too_large || positions() >= limits_.positions) {
       full_ = true;
-      return false;
+      return too_large ? Stop::kMemory : Stop::kPositions;
     }
     table.insert(solved, value);
-    return true;
+    return Stop::kNone;
   }
 
-  /// Counts one option looked at. \return false if a limit stops the search.
+  /// Counts one option looked at, in heaps written. \return false if a limit stops the search.
   bool count_work(SmallPosition const& option, std::uint64_t& scanned) {
     std::uint64_t const cost = 1 + option.heaps.size();
-    work_ += cost;
     scanned += cost;
-    std::uint64_t const most_scan = std::max(limits_.positions, kLeastScan);
-    if (work_ >= next_poll_) {
-      next_poll_ = work_ + kPollEvery;
-      if (limits_.expired()) {
-        stopped_ = Stop::kExpired;
-        return false;
-      }
-      std::uint64_t const most_work = saturating_add(
-          saturating_multiply(kScans, most_scan), saturating_multiply(kWorkPerPosition, solved_));
-      if (work_ > std::min(most_work, most_work_)) stopped_ = Stop::kPositions;
-    }
-    if (scanned > most_scan) stopped_ = Stop::kPositions;
-    return stopped_ == Stop::kNone;
+    if (!meter_.spend(cost)) return false;
+    bool const far_more = scanned > most_scan_ || meter_.done() > allowed_;
+    return !far_more || meter_.stop(Stop::kPositions);
   }
 
   [[nodiscard]] Key key(std::size_t index) const {
@@ -305,11 +288,11 @@ class Referee::Impl {
   std::vector<Frame> frames_;
   SmallPosition position_;  // being expanded
 
-  Stop stopped_ = Stop::kNone;
+  Meter meter_;
   bool full_ = false;  // a table has reached a limit
   bool may_clear_ = false;
   std::uint64_t most_work_ = (std::numeric_limits<std::uint64_t>::max)();
-  std::uint64_t work_ = 0, solved_ = 0, next_poll_ = 0;
+  std::uint64_t most_scan_ = 0, allowed_ = 0;
 };
 
 Referee::Referee(Ruleset rules, Convention convention, Limits limits)

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/search/sieve.hpp"
 #include "core/zeroed.hpp"
 #include "search/folds.hpp"
@@ -58,7 +59,7 @@ template <class Fold>
 class ValueWorker {
  public:
   ValueWorker(ValueTable& table, Fold fold, Limits const& limits)
-      : table_(table), fold_(std::move(fold)), limits_(limits) {}
+      : table_(table), fold_(std::move(fold)), meter_(Meter::patient(limits)) {}
 
   bool operator()(std::uint64_t row, std::span<std::uint64_t const> prefix) {
     sources_.clear();
@@ -72,11 +73,7 @@ class ValueWorker {
     std::uint16_t* const values = row_values(row);
     for (std::uint64_t place = 0; place < length; ++place) {
       // The scheduler looks at the clock between rows; one row of a wide box can take seconds.
-      work_ += sources_.size() * (place + 1);
-      if (work_ >= kWorkBetweenPolls) {
-        work_ = 0;
-        if (limits_.expired()) return false;
-      }
+      if (!meter_.spend(sources_.size() * (place + 1))) return false;
       fold_.clear();
       for (auto const& [source, moves] : sources_) add_options(source, *moves, place);
       std::uint64_t const result = fold_.result();
@@ -108,12 +105,9 @@ class ValueWorker {
     }
   }
 
-  static constexpr std::uint64_t kWorkBetweenPolls = std::uint64_t{1} << 24U;
-
   ValueTable& table_;
   Fold fold_;
-  Limits const& limits_;
-  std::uint64_t work_ = 0;  // approximate number of options looked at since the last poll
+  Meter meter_;  // counts the options looked at, more or less
   std::vector<std::pair<Source, BoxMoves const*>> sources_;
 };
 

@@ -21,7 +21,7 @@ std::uint64_t bits_of(Natural const& number) {
 
 /// The stages through which the bits of a total and a value lead.
 struct ArithmeticOptions::Walk {
-  ArithmeticStages::Start const* start = nullptr;  // nullptr if nothing fits, or the watch expired
+  ArithmeticStages::Start const* start = nullptr;  // nullptr if nothing fits, or the meter stopped
   std::vector<ArithmeticStages::Step const*> steps = {};
 
   [[nodiscard]] bool has(std::size_t sum) const {
@@ -66,7 +66,7 @@ Natural ArithmeticOptions::value(Natural const& heap) const {
 
 ArithmeticOptions::Walk ArithmeticOptions::walk(unsigned parts, Natural const& total,
                                                 Natural const& wanted, bool first_apart,
-                                                Watch& watch) const {
+                                                Meter& meter) const {
   ArithmeticStages& stages = *stages_;
   Natural const quotient = total / period_, value = wanted >> stages.even_bits();
   // The value of a large part is below o (Q + 1) + carry; after so many bits nothing is left.
@@ -80,14 +80,14 @@ ArithmeticOptions::Walk ArithmeticOptions::walk(unsigned parts, Natural const& t
   auto const low = static_cast<std::uint32_t>(
       Natural(wanted & ((std::uint64_t{1} << stages.even_bits()) - 1)).convert_to<std::uint64_t>());
   std::lock_guard const lock(stages.mutex());
-  Walk walk{stages.start(parts, residue, low, first_apart, watch)};
+  Walk walk{stages.start(parts, residue, low, first_apart, meter)};
   if (walk.start == nullptr) return {};
   ArithmeticStages::Stage* at = walk.start->stage;
   walk.steps.reserve(static_cast<std::size_t>(most));
   for (std::uint64_t bit = 0; bit < most; ++bit) {
-    if (watch.expired()) return {};
+    if (!meter.step()) return {};
     Letter const letter = letter_of(bit_test(quotient, bit) ? 1 : 0, bit_test(value, bit) ? 1 : 0);
-    ArithmeticStages::Step const* const step = stages.step(*at, letter, watch);
+    ArithmeticStages::Step const* const step = stages.step(*at, letter, meter);
     if (step == nullptr) return {};
     walk.steps.push_back(step);
     at = step->to;
@@ -96,10 +96,10 @@ ArithmeticOptions::Walk ArithmeticOptions::walk(unsigned parts, Natural const& t
 }
 
 bool ArithmeticOptions::possible(unsigned parts, Natural const& total, Natural const& wanted,
-                                 Watch& watch) const {
+                                 Meter& meter) const {
   if (parts == 1) return value(total) == wanted;
-  Walk const way = walk(parts, total, wanted, false, watch);
-  if (way.start == nullptr) return watch.reached();
+  Walk const way = walk(parts, total, wanted, false, meter);
+  if (way.start == nullptr) return meter.stopped();
   for (std::size_t sum = 0; sum < way.ends(); ++sum) {
     if (way.has(sum)) return true;
   }
@@ -107,19 +107,19 @@ bool ArithmeticOptions::possible(unsigned parts, Natural const& total, Natural c
 }
 
 bool ArithmeticOptions::visit(Natural const& heap, Natural const& wanted,
-                              PartsVisitor const& visitor, Watch& watch) const {
+                              PartsVisitor const& visitor, Meter& meter) const {
   std::vector<Natural> chosen;
   std::uint64_t taken = code_.max_taken();
   if (heap < taken) taken = *to_u64(heap);
   for (;; --taken) {
-    if (watch.expired()) return false;
+    if (!meter.step()) return false;
     Natural const rest = heap - taken;
     for (unsigned parts = 0; parts <= kMostArithmeticParts; ++parts) {
       if (!code_.allows(taken, parts)) continue;
       if (parts == 0 ? rest != 0 : rest < parts) continue;
       if (parts == 0) {
         if (wanted == 0 && !visitor(chosen)) return false;
-      } else if (!visit_splits(parts, rest, wanted, chosen, visitor, watch)) {
+      } else if (!visit_splits(parts, rest, wanted, chosen, visitor, meter)) {
         return false;
       }
     }
@@ -130,7 +130,7 @@ bool ArithmeticOptions::visit(Natural const& heap, Natural const& wanted,
 /// Splits `total` into more parts after those chosen. Depth is the number of parts.
 bool ArithmeticOptions::visit_splits(unsigned parts, Natural const& total, Natural const& wanted,
                                      std::vector<Natural>& chosen, PartsVisitor const& visitor,
-                                     Watch& watch) const {
+                                     Meter& meter) const {
   if (parts == 1) {
     if (value(total) != wanted) return true;
     chosen.push_back(total);
@@ -140,23 +140,23 @@ bool ArithmeticOptions::visit_splits(unsigned parts, Natural const& total, Natur
   }
   auto const go_on_with = [&](Natural const& part) {
     Natural const rest = total - part, value_of_rest = wanted ^ value(part);
-    if (parts > 2 && !possible(parts - 1, rest, value_of_rest, watch)) return true;
+    if (parts > 2 && !possible(parts - 1, rest, value_of_rest, meter)) return true;
     chosen.push_back(part);
-    bool const go_on = visit_splits(parts - 1, rest, value_of_rest, chosen, visitor, watch);
+    bool const go_on = visit_splits(parts - 1, rest, value_of_rest, chosen, visitor, meter);
     chosen.pop_back();
     return go_on;
   };
   for (std::uint64_t small = 1; small < base_ && total >= small + parts - 1; ++small) {
-    if (watch.expired() || !go_on_with(small)) return false;
+    if (!meter.step() || !go_on_with(small)) return false;
   }
-  Walk const way = walk(parts, total, wanted, true, watch);
-  return way.start == nullptr ? !watch.reached() : visit_large(way, go_on_with, watch);
+  Walk const way = walk(parts, total, wanted, true, meter);
+  return way.start == nullptr ? !meter.stopped() : visit_large(way, go_on_with, meter);
 }
 
 /// Large first parts, ascending.
 bool ArithmeticOptions::visit_large(Walk const& walk,
                                     std::function<bool(Natural const& first)> const& visit,
-                                    Watch& watch) const {
+                                    Meter& meter) const {
   std::size_t const bits = walk.steps.size();
   // After k bits: the open sums from which an end is reached with the bits of the quotient, from
   // the k-th on, that are chosen now, at reaching[begin[k]] and further on; and how many choices of
@@ -167,7 +167,7 @@ bool ArithmeticOptions::visit_large(Walk const& walk,
   for (std::size_t sum = 0; sum < walk.ends(); ++sum) reaching.push_back(walk.has(sum) ? 1 : 0);
   Natural quotient;
   for (std::size_t k = bits;;) {
-    if (watch.expired()) return false;
+    if (!meter.step()) return false;
     if (k > 0 && tried[k] < 2) {
       bool const bit = tried[k]++ == 1;
       begin[k - 1] = begin[k] + walk.sums_after(k);
@@ -198,7 +198,7 @@ bool ArithmeticOptions::visit_large(Walk const& walk,
 }
 
 std::optional<Natural> ArithmeticOptions::count(Natural const& heap, Natural const& wanted,
-                                                Watch& watch) const {
+                                                Meter& meter) const {
   Natural total = 0;
   std::uint64_t taken = code_.max_taken();
   if (heap < taken) taken = *to_u64(heap);
@@ -211,7 +211,7 @@ std::optional<Natural> ArithmeticOptions::count(Natural const& heap, Natural con
         total += (parts == 0 ? wanted == 0 : value(rest) == wanted) ? 1 : 0;
         continue;
       }
-      auto const splits = count_splits(parts, rest, wanted, watch);
+      auto const splits = count_splits(parts, rest, wanted, meter);
       if (!splits) return std::nullopt;
       total += *splits;
     }
@@ -220,15 +220,15 @@ std::optional<Natural> ArithmeticOptions::count(Natural const& heap, Natural con
 }
 
 std::optional<Natural> ArithmeticOptions::count_splits(unsigned parts, Natural const& total,
-                                                       Natural const& wanted, Watch& watch) const {
+                                                       Natural const& wanted, Meter& meter) const {
   if (bits_of(total) > kMostBitsToCount) return std::nullopt;
-  Walk const way = walk(parts, total, wanted, false, watch);
-  if (way.start == nullptr) return watch.reached() ? std::nullopt : std::optional<Natural>(0);
+  Walk const way = walk(parts, total, wanted, false, meter);
+  if (way.start == nullptr) return meter.stopped() ? std::nullopt : std::optional<Natural>(0);
   std::vector<Natural> ways(way.start->ways.begin(), way.start->ways.end());
   for (ArithmeticStages::Step const* const step : way.steps) {
     std::vector<Natural> next(step->to->sums->size());
     for (ArithmeticStages::Edge const& edge : step->edges) {
-      if (watch.expired()) return std::nullopt;
+      if (!meter.step()) return std::nullopt;
       next[edge.to] += edge.ways == 1 ? ways[edge.from] : ways[edge.from] * edge.ways;
     }
     ways = std::move(next);

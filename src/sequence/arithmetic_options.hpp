@@ -41,16 +41,16 @@ class ArithmeticOptions {
                     Period const& period);
 
   /// Visits the options of the heap that have this value, each once, in the order of HeapOptions.
-  /// \return false if the visitor stopped or the watch expired.
+  /// \return false if the visitor stopped or the meter stopped.
   /// \complexity Between two visits O(digits of the heap * stages), whatever the size of the heap,
   ///             besides what is made once for all heaps.
   bool visit(Natural const& heap, Natural const& wanted, PartsVisitor const& visitor,
-             Watch& watch) const;
+             Meter& meter) const;
 
-  /// How many there are; no value if the watch expired, or for heaps of more than about 5,000
+  /// How many there are; no value if the meter stopped, or for heaps of more than about 5,000
   /// digits, where it would take long.
   [[nodiscard]] std::optional<Natural> count(Natural const& heap, Natural const& wanted,
-                                             Watch& watch) const;
+                                             Meter& meter) const;
 
   /// The nim-value of a heap. O(1) arithmetic operations.
   [[nodiscard]] Natural value(Natural const& heap) const;
@@ -59,16 +59,16 @@ class ArithmeticOptions {
   struct Walk;
 
   [[nodiscard]] Walk walk(unsigned parts, Natural const& total, Natural const& wanted,
-                          bool first_apart, Watch& watch) const;
-  /// Whether there is a split; also if the watch expired.
+                          bool first_apart, Meter& meter) const;
+  /// Whether there is a split; also if the meter stopped.
   [[nodiscard]] bool possible(unsigned parts, Natural const& total, Natural const& wanted,
-                              Watch& watch) const;
+                              Meter& meter) const;
   bool visit_splits(unsigned parts, Natural const& total, Natural const& wanted,
-                    std::vector<Natural>& chosen, PartsVisitor const& visitor, Watch& watch) const;
+                    std::vector<Natural>& chosen, PartsVisitor const& visitor, Meter& meter) const;
   [[nodiscard]] std::optional<Natural> count_splits(unsigned parts, Natural const& total,
-                                                    Natural const& wanted, Watch& watch) const;
+                                                    Natural const& wanted, Meter& meter) const;
   bool visit_large(Walk const& walk, std::function<bool(Natural const& first)> const& visit,
-                   Watch& watch) const;
+                   Meter& meter) const;
 
   HeapCode code_;
   std::shared_ptr<std::vector<std::uint16_t> const> values_;

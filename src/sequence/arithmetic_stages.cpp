@@ -50,12 +50,12 @@ void ArithmeticStages::add(Together& parts, std::uint64_t part) const {
 }
 
 std::vector<ArithmeticStages::Together> const* ArithmeticStages::together(unsigned parts,
-                                                                          Watch& watch) {
+                                                                          Meter& meter) {
   while (together_.size() <= parts) {
     std::vector<Together> more;
     for (Together const& fewer : together_.back()) {
       for (std::uint64_t part = 1; part < base_ + period_; ++part) {
-        if (watch.expired()) return nullptr;
+        if (!meter.step()) return nullptr;
         add(more.emplace_back(fewer), part);
       }
     }
@@ -112,14 +112,14 @@ void ArithmeticStages::choose_last(Together const& others, std::uint64_t residue
 
 ArithmeticStages::Start const* ArithmeticStages::start(unsigned parts, std::uint64_t residue,
                                                        std::uint32_t low, bool first_apart,
-                                                       Watch& watch) {
+                                                       Meter& meter) {
   std::tuple const key{parts, residue, low, first_apart};
   if (auto const known = starts_.find(key); known != starts_.end()) return &known->second;
-  std::vector<Together> const* const others = together(parts - 1, watch);
+  std::vector<Together> const* const others = together(parts - 1, meter);
   if (others == nullptr) return nullptr;
   std::vector<Choice> choices;
   for (Together const& some : *others) {
-    if (watch.expired()) return nullptr;
+    if (!meter.step()) return nullptr;
     if (first_apart) {
       choose_first(some, residue, low, choices);
     } else {
@@ -152,7 +152,7 @@ ArithmeticStages::Stage& ArithmeticStages::stage(bool first_apart, std::vector<O
   return place->second;
 }
 
-ArithmeticStages::Step const* ArithmeticStages::step(Stage& from, Letter letter, Watch& watch) {
+ArithmeticStages::Step const* ArithmeticStages::step(Stage& from, Letter letter, Meter& meter) {
   std::optional<Step>& known = from.steps[letter];
   if (known) return &*known;
   std::vector<OpenSum> lefts, sums;
@@ -160,7 +160,7 @@ ArithmeticStages::Step const* ArithmeticStages::step(Stage& from, Letter letter,
   for (std::uint32_t i = 0; i < from.sums->size(); ++i) {
     OpenSum const& sum = (*from.sums)[i];
     for (unsigned guess = 0; guess < 1U << sum.large; ++guess) {
-      if (watch.expired()) return nullptr;
+      if (!meter.step()) return nullptr;
       BitsRead read = read_bits(sum, guess, odd_);
       if (read.letter != letter) continue;
       read.left.sort_carries(from.first_apart ? 1 : 0);

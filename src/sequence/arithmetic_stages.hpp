@@ -55,11 +55,11 @@ class ArithmeticStages {
   /// The choices for `parts` parts, in order, that leave a multiple of the period of a total which
   /// is `residue` modulo it, and whose values have these lowest bits together. With `first_apart`
   /// the first part is large; otherwise any parts may be.
-  /// \return nullptr if the watch expired. \pre 2 <= parts <= kMostArithmeticParts
+  /// \return nullptr if the meter stopped. \pre 2 <= parts <= kMostArithmeticParts
   Start const* start(unsigned parts, std::uint64_t residue, std::uint32_t low, bool first_apart,
-                     Watch& watch);
-  /// \return nullptr if the watch expired.
-  Step const* step(Stage& from, Letter letter, Watch& watch);
+                     Meter& meter);
+  /// \return nullptr if the meter stopped.
+  Step const* step(Stage& from, Letter letter, Meter& meter);
 
   /// The bits of a value that do not depend on quotients, and the odd part of the saltus.
   [[nodiscard]] unsigned even_bits() const { return even_bits_; }
@@ -89,7 +89,7 @@ class ArithmeticStages {
   }
   [[nodiscard]] std::uint32_t low_mask() const { return (std::uint32_t{1} << even_bits_) - 1; }
   void add(Together& parts, std::uint64_t part) const;
-  std::vector<Together> const* together(unsigned parts, Watch& watch);
+  std::vector<Together> const* together(unsigned parts, Meter& meter);
   void choose_first(Together const& others, std::uint64_t residue, std::uint32_t low,
                     std::vector<Choice>& choices) const;
   void choose_last(Together const& others, std::uint64_t residue, std::uint32_t low,

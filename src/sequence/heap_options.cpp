@@ -83,19 +83,19 @@ bool HeapOptions::allowed(std::vector<Natural> const& parts) const {
 }
 
 bool HeapOptions::visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
-                        Watch& watch) const {
-  return visit_goal(heap, {accept}, visitor, watch);
+                        Meter& meter) const {
+  return visit_goal(heap, {accept}, visitor, meter);
 }
 
 bool HeapOptions::visit_value(Natural const& heap, Class value, PartsVisitor const& visitor,
-                              Watch& watch) const {
+                              Meter& meter) const {
   Accept const accept = [value](Class c) { return c == value; };
-  return visit_goal(heap, {accept, value}, visitor, watch);
+  return visit_goal(heap, {accept, value}, visitor, meter);
 }
 
 bool HeapOptions::visit_goal(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
-                             Watch& watch) const {
-  Search search{goal, visitor, watch};
+                             Meter& meter) const {
+  Search search{goal, visitor, meter};
   if (repeating_rests(heap)) {
     return rests(heap).visit(
         [&](Natural const& rest) { return rest_accepted(heap, rest, goal.accept); },
@@ -109,7 +109,7 @@ bool HeapOptions::visit_goal(Natural const& heap, Goal const& goal, PartsVisitor
   std::uint64_t taken = game_.code.finite() ? game_.code.max_taken() : kNoBound;
   if (heap < taken) taken = *to_u64(heap);
   for (;; --taken) {
-    if (watch.expired()) return false;
+    if (!meter.step()) return false;
     Natural const rest = heap - taken;
     Digit const digit = game_.code.digit(taken);
     for (unsigned parts = 0; parts <= max_parts_; ++parts) {
@@ -184,7 +184,7 @@ bool HeapOptions::visit_conditional(unsigned parts, Natural const& rest, Class s
   std::uint64_t const visited = search.visited;
   bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
   for (Natural part = 1; part <= rest - (parts - 1); ++part) {
-    if (search.watch.expired()) return false;
+    if (!search.meter.step()) return false;
     if (unequal) {
       if (std::find(chosen.begin(), chosen.end(), part) != chosen.end()) continue;
       chosen.push_back(part);
@@ -220,7 +220,7 @@ bool HeapOptions::can_be_completed(unsigned parts, Natural const& rest, Class so
   Class const with_part = combine_(so_far, classes_.at(part));
   return reaches(
       parts - 1, reduced(parts - 1, rest - part),
-      [&](Class x) { return search.goal.accept(combine_(with_part, x)); }, search.watch);
+      [&](Class x) { return search.goal.accept(combine_(with_part, x)); }, search.meter);
 }
 
 /// Sets of classes of `parts` parts are the same for totals T and T + period from here on.
@@ -238,9 +238,9 @@ std::uint64_t HeapOptions::reduced(unsigned parts, Natural const& total) const {
   return Natural(from + offset).convert_to<std::uint64_t>();
 }
 
-/// Whether some class of `parts` parts with this total is accepted, or the watch expired.
+/// Whether some class of `parts` parts with this total is accepted, or the meter stopped.
 bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& accept,
-                          Watch& watch) const {
+                          Meter& meter) const {
   std::lock_guard const lock(reachable_->mutex);
   auto& sets = reachable_->sets;
   sets.resize(max_parts_ + 1);
@@ -250,7 +250,7 @@ bool HeapOptions::reaches(unsigned parts, std::uint64_t total, Accept const& acc
       if (count == 1 && t > 0) set.insert(classes_.at(std::uint64_t{t}));
       // One of the parts is the smallest, at most t / count; the others are any.
       for (std::size_t part = 1; count > 1 && part * count <= t; ++part) {
-        if (watch.expired()) return false;
+        if (!meter.step()) return false;
         Class const mine = classes_.at(std::uint64_t{part});
         sets[count - 1][t - part].find([&](std::uint32_t x) {
           set.insert(combine_(mine, static_cast<Class>(x)));
@@ -274,15 +274,15 @@ RepeatingRange<Natural> HeapOptions::first_parts(unsigned parts, Natural const& 
   return range;
 }
 
-std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept, Watch& watch,
+std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept, Meter& meter,
                                           std::uint64_t max_work) const {
-  return count_goal(heap, {accept}, watch, max_work);
+  return count_goal(heap, {accept}, meter, max_work);
 }
 
-std::optional<Natural> HeapOptions::count_value(Natural const& heap, Class value, Watch& watch,
+std::optional<Natural> HeapOptions::count_value(Natural const& heap, Class value, Meter& meter,
                                                 std::uint64_t max_work) const {
   Accept const accept = [value](Class c) { return c == value; };
-  return count_goal(heap, {accept, value}, watch, max_work);
+  return count_goal(heap, {accept, value}, meter, max_work);
 }
 
 /// The pairs with nim-value `so_far` XOR the only one wanted, where each value is listed.
@@ -293,13 +293,13 @@ std::optional<ValuePairs> HeapOptions::listed_pairs(Natural const& rest, Class s
                     static_cast<Class>(so_far ^ *goal.value));
 }
 
-std::optional<Natural> HeapOptions::count_goal(Natural const& heap, Goal const& goal, Watch& watch,
+std::optional<Natural> HeapOptions::count_goal(Natural const& heap, Goal const& goal, Meter& meter,
                                                std::uint64_t max_work) const {
   Accept const& accept = goal.accept;
   if (heap == 0) return Natural(0);
-  auto const stop = [&] { return watch.expired(); };
+  auto const stop = [&] { return !meter.step(); };
   auto const unless_stopped = [&](Natural total) {
-    return watch.reached() ? std::nullopt : std::optional(std::move(total));
+    return meter.stopped() ? std::nullopt : std::optional(std::move(total));
   };
   std::uint64_t const scan = 2 * (classes_.preperiod() + classes_.period());
   if (repeating_rests(heap)) {
@@ -331,22 +331,22 @@ std::optional<Natural> HeapOptions::count_goal(Natural const& heap, Goal const& 
       if (parts == 0) {
         total += accept(empty_class_) ? 1U : 0U;
       } else {
-        total += count_splits(parts, rest, empty_class_, goal, watch);
+        total += count_splits(parts, rest, empty_class_, goal, meter);
       }
     }
-    if (taken == 0 || watch.expired()) return unless_stopped(std::move(total));
+    if (taken == 0 || !meter.step()) return unless_stopped(std::move(total));
   }
 }
 
 Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_far,
-                                  Goal const& goal, Watch& watch) const {
+                                  Goal const& goal, Meter& meter) const {
   Accept const& accept = goal.accept;
   bool const conditional = game_.parts != PartsCondition::kAny;
   if (parts == 1) return accept(combine_(so_far, classes_.at(rest))) ? 1U : 0U;
   if (parts == 2) {
     auto const wanted = [&](Class a, Class b) { return accept(combine_(so_far, combine_(a, b))); };
     auto const word = as_word(rest);
-    auto const stop = [&] { return watch.expired(); };
+    auto const stop = [&] { return !meter.step(); };
     auto const listed = listed_pairs(rest, so_far, goal);
     Natural total = listed ? listed->count(stop)
                     : word ? count_pairs(classes_, *word, wanted, stop)
@@ -360,12 +360,12 @@ Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_
   Natural total = 0;
   if (conditional) {
     PartsVisitor const all = [](std::span<Natural const>) { return true; };
-    Search search{goal, all, watch};
+    Search search{goal, all, meter};
     visit_splits(parts, rest, so_far, search);
     return search.visited;
   }
-  for (Natural part = 1; part <= rest - (parts - 1) && !watch.reached(); ++part) {
-    total += count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), goal, watch);
+  for (Natural part = 1; part <= rest - (parts - 1) && !meter.stopped(); ++part) {
+    total += count_splits(parts - 1, rest - part, combine_(so_far, classes_.at(part)), goal, meter);
   }
   return total;
 }

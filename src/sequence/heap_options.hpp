@@ -249,25 +249,25 @@ class HeapOptions {
   HeapOptions(OneHeapGame game, ClassSequence values);
 
   /// Visits the options of a heap of `heap` whose class is accepted, each once (different orders of
-  /// the parts are different options). False if the visitor stopped, or the watch expired: then
-  /// watch.reached(). The delay between visits is bounded by the code, the preperiod and the
+  /// the parts are different options). False if the visitor stopped, or the meter stopped: then
+  /// meter.stopped(). The delay between visits is bounded by the code, the preperiod and the
   /// period, whatever the size of the heap (without a condition on three or more parts, for which
   /// no period is known either).
   /// \pre classes cover(heap)
   bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
-             Watch& watch) const;
+             Meter& meter) const;
 
-  /// Their exact number; no value if it would take more than about `max_work` steps, or the watch
+  /// Their exact number; no value if it would take more than about `max_work` steps, or the meter
   /// expired.
   [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
-                                             Watch& watch,
+                                             Meter& meter,
                                              std::uint64_t max_work = 50'000'000) const;
 
   /// The same for the options with one nim-value; two parts among listed values take a fraction of
   /// a nanosecond a pair. \pre made from nim-values
   bool visit_value(Natural const& heap, Class value, PartsVisitor const& visitor,
-                   Watch& watch) const;
-  [[nodiscard]] std::optional<Natural> count_value(Natural const& heap, Class value, Watch& watch,
+                   Meter& meter) const;
+  [[nodiscard]] std::optional<Natural> count_value(Natural const& heap, Class value, Meter& meter,
                                                    std::uint64_t max_work = 50'000'000) const;
 
   [[nodiscard]] ClassSequence const& classes() const { return classes_; }
@@ -283,16 +283,16 @@ class HeapOptions {
     std::optional<Class> value = {};  // the only one, if classes are nim-values
   };
   bool visit_goal(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
-                  Watch& watch) const;
+                  Meter& meter) const;
   [[nodiscard]] std::optional<Natural> count_goal(Natural const& heap, Goal const& goal,
-                                                  Watch& watch, std::uint64_t max_work) const;
+                                                  Meter& meter, std::uint64_t max_work) const;
   /// The goal of a search, and its state.
   struct Search {
     Goal const& goal;
     PartsVisitor const& visitor;
-    Watch& watch;
+    Meter& meter;
     [[nodiscard]] auto stop() const {
-      return [this] { return watch.expired(); };
+      return [this] { return !meter.step(); };
     }
     std::vector<Natural> chosen = {};               // the parts so far
     std::uint64_t visited = 0;                      // options shown to the visitor
@@ -304,7 +304,7 @@ class HeapOptions {
   bool descend(unsigned parts, Natural const& rest, Class so_far, Natural const& part,
                Search& search) const;
   [[nodiscard]] Natural count_splits(unsigned parts, Natural const& rest, Class so_far,
-                                     Goal const& goal, Watch& watch) const;
+                                     Goal const& goal, Meter& meter) const;
   [[nodiscard]] std::optional<ValuePairs> listed_pairs(Natural const& rest, Class so_far,
                                                        Goal const& goal) const;
   [[nodiscard]] std::optional<std::uint64_t> as_word(Natural const& rest) const;
@@ -319,7 +319,7 @@ class HeapOptions {
   [[nodiscard]] Natural reachable_repeats_from(unsigned parts) const;
   [[nodiscard]] std::uint64_t reduced(unsigned parts, Natural const& total) const;
   [[nodiscard]] bool reaches(unsigned parts, std::uint64_t total, Accept const& accept,
-                             Watch& watch) const;
+                             Meter& meter) const;
   [[nodiscard]] bool can_be_completed(unsigned parts, Natural const& rest, Class so_far,
                                       Natural const& part, Search& search) const;
   [[nodiscard]] RepeatingRange<Natural> first_parts(unsigned parts, Natural const& rest) const;

@@ -136,14 +136,14 @@ void ValueReader::read(StateReader& reader, Limits const& limits) {
   reader.finish();
   if (!stream.empty()) {
     auto restored = ValueStream::restore(game(), stream, limits);
-    if (!restored) throw ReadingStopped();
+    if (!restored) throw LimitReached{};
     bool const whole = !looking_ || kept_.size() == position_;
     if (restored->position() != position_ || !whole) StateReader::damaged();
     stream_ = *std::move(restored);
     return;
   }
   period_ = prove_period(game(), kept_, limits);
-  if (!period_ && limits.expired()) throw ReadingStopped();
+  if (!period_ && limits.expired()) throw LimitReached{};
   if (!period_ || position_ < kept_.size()) StateReader::damaged();
   make_block();
 }
@@ -164,7 +164,7 @@ std::optional<ChecksummedValues> ChecksummedValues::restore(OneHeapGame const& g
     std::uint64_t const hash = reader.number();
     auto values = ValueReader::restore(game, reader.text(), limits);
     reader.finish();
-    if (!values) throw ReadingStopped();
+    if (!values) throw LimitReached{};
     ChecksummedValues restored(game);
     restored.reader_ = *std::move(values);
     restored.hash_ = Fnv1a::from(hash);

@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "answer/too_late.hpp"
+#include "answer/heaps_answer.hpp"
 #include "solver/sequence_heaps.hpp"
 
 namespace bouton {
@@ -31,7 +31,7 @@ std::uint16_t FarHeaps::value(Natural const& heap) const {
 }
 
 bool FarHeaps::visit(Natural const& size, Natural const& wanted, ReplacementVisitor const& visitor,
-                     Watch& watch) const {
+                     Meter& meter) const {
   HeapCode const& code = waypoints_.game().code;
   std::vector<std::uint16_t> const& beside = near_.at(size);
   auto const value_below = [&](std::size_t less) { return beside[beside.size() - 1 - less]; };
@@ -43,7 +43,7 @@ bool FarHeaps::visit(Natural const& size, Natural const& wanted, ReplacementVisi
     }
     if (!code.allows(taken, 2)) continue;
     for (std::size_t part = 1; part + taken < beside.size(); ++part) {
-      if (watch.expired()) return false;
+      if (!meter.step()) return false;
       if (((*small_->values)[part] ^ value_below(taken + part)) != wanted) continue;
       std::array<Natural, 2> const parts{Natural(part), Natural(size - taken - part)};
       if (!visitor({.parts = parts})) return false;
@@ -89,9 +89,10 @@ std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
   }
   result.games.push_back(std::make_shared<SequenceHeaps const>(result.known));
   std::shared_ptr<FarHeaps> far;
+  Meter meter = Meter::patient(limits);
   result.heaps.reserve(heaps.size());
   for (Natural const& heap : heaps) {
-    if (too_late_at(result.heaps.size(), heaps.size(), limits)) {
+    if (!meter.step()) {
       why = {"search.unknown.long", {}};
       return std::nullopt;
     }

@@ -34,10 +34,10 @@ class FarHeaps final : public ValuedGame {
 
   /// Only moves with a part below Waypoints::kNear, or to one heap.
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
-                           ReplacementVisitor const& visitor, Watch& watch) const override;
+                           ReplacementVisitor const& visitor, Meter& meter) const override;
   /// Unknown: there are as many as half the heap.
   [[nodiscard]] std::optional<Natural> count(Natural const&, Natural const&,
-                                             Watch&) const override {
+                                             Meter&) const override {
     return std::nullopt;
   }
   [[nodiscard]] bool judges_all(Natural const&) const override { return false; }

@@ -41,7 +41,7 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
       known.game, sequence::ClassSequence(known.values),
       [](auto a, auto b) { return static_cast<std::uint16_t>(a ^ b); });
   Limits const none;
-  Watch watch(none);  // small heaps of two parts at most: soon done
+  Meter meter = Meter::patient(none);  // small heaps of two parts at most: soon done
   static_cast<void>(options.visit(
       heap, [](auto) { return true; },
       [&](std::span<Natural const> parts) {
@@ -52,7 +52,7 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
         seen.insert(value);
         return true;
       },
-      watch));
+      meter));
   std::vector<std::string> result;
   for (auto const value : seen) result.push_back(std::to_string(value));
   return result;

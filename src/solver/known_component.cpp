@@ -7,17 +7,17 @@
 namespace bouton {
 
 bool KnownComponent::visit(Natural const&, Natural const& wanted, ReplacementVisitor const& visitor,
-                           Watch& watch) const {
+                           Meter& meter) const {
   if (wanted != 0 || !answer_.for_each_winning_move) return true;
   bool went_on = true;
   answer_.for_each_winning_move([&](Position const& position) {
-    went_on = !watch.expired() && visitor({.parts = {}, .position = &position});
+    went_on = meter.step() && visitor({.parts = {}, .position = &position});
     return went_on;
   });
   return went_on;
 }
 
-std::optional<Natural> KnownComponent::count(Natural const&, Natural const& wanted, Watch&) const {
+std::optional<Natural> KnownComponent::count(Natural const&, Natural const& wanted, Meter&) const {
   return wanted == 0 ? answer_.winning_move_count : std::nullopt;
 }
 

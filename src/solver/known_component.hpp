@@ -24,9 +24,9 @@ class KnownComponent final : public ValuedGame {
   [[nodiscard]] std::vector<Message> const& references() const { return answer_.references; }
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
-                           ReplacementVisitor const& visitor, Watch& watch) const override;
+                           ReplacementVisitor const& visitor, Meter& meter) const override;
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Watch& watch) const override;
+                                             Meter& meter) const override;
   [[nodiscard]] bool judges_all(Natural const& wanted) const override { return wanted == 0; }
 
  private:

@@ -4,11 +4,11 @@
 #include <string>
 
 #include "answer/theory.hpp"
+#include "bouton/core/limits.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/context.hpp"
 #include "core/saturating.hpp"
-#include "core/work_meter.hpp"
 #include "discover/words.hpp"
 #include "laws/law_store.hpp"
 #include "laws/law_walk.hpp"

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "answer/heaps_answer.hpp"
 #include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
-#include "answer/too_late.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/memory_text.hpp"
@@ -48,7 +48,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
                          Limits const& limits, Detail detail) {
   auto const small = to_small(position);
   if (!small) return too_large();
-  if (too_late(small->heaps.size(), limits)) return unknown_in_time();
+  if (!Meter::patient(limits).spend(small->heaps.size())) return unknown_in_time();
   search::Referee referee(rules, convention, limits);
   auto const outcome = referee.outcome(*small);
   if (!outcome) return out_of_limits(referee, limits);

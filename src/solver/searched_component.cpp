@@ -92,16 +92,16 @@ Searched decided_as_nim(Ruleset const& rules, SmallPosition const& start, Values
 }  // namespace
 
 bool SearchedComponent::visit(Natural const&, Natural const& wanted,
-                              ReplacementVisitor const& visitor, Watch& watch) const {
+                              ReplacementVisitor const& visitor, Meter& meter) const {
   for (auto const& [value, position] : options_) {
-    if (watch.expired()) return false;
+    if (!meter.step()) return false;
     if (value == wanted && !visitor({.parts = {}, .position = &position})) return false;
   }
   return true;
 }
 
 std::optional<Natural> SearchedComponent::count(Natural const&, Natural const& wanted,
-                                                Watch&) const {
+                                                Meter&) const {
   return Natural(static_cast<std::uint64_t>(
       std::count_if(options_.begin(), options_.end(),
                     [&](Option const& option) { return option.first == wanted; })));

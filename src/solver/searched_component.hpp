@@ -23,9 +23,9 @@ class SearchedComponent final : public ValuedGame {
   [[nodiscard]] Natural const& value() const { return value_; }
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
-                           ReplacementVisitor const& visitor, Watch& watch) const override;
+                           ReplacementVisitor const& visitor, Meter& meter) const override;
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Watch& watch) const override;
+                                             Meter& meter) const override;
 
  private:
   Natural value_;

@@ -10,11 +10,12 @@
 #include <string>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/key_table.hpp"
 #include "core/memory_text.hpp"
-#include "core/work_meter.hpp"
+#include "core/saturating.hpp"
 #include "rules/state.hpp"
 
 namespace bouton {
@@ -29,28 +30,18 @@ constexpr std::uint64_t kMostOptions = 1U << 18U;
 /// Options looked at for each position that may be stored.
 constexpr std::uint64_t kWorkPerPosition = 32;
 /// Steps between two looks at the clock.
-constexpr std::uint64_t kPollSteps = 1024;
+constexpr std::uint64_t kLookEvery = 1024;
 
-/// What the search may still use; thrown is the limit that was reached.
-class Allowance {
- public:
-  explicit Allowance(Limits const& limits) : limits_(limits) {}
+/// \throws LimitReached
+void step(Meter& meter) {
+  meter.require(1);
+  if (meter.over()) throw LimitReached{Stop::kPositions};
+}
 
-  void step() {
-    if (++steps_ / kWorkPerPosition > limits_.positions) throw LimitReached{Stop::kPositions};
-    if (steps_ % kPollSteps == 0 && limits_.expired()) throw LimitReached{Stop::kExpired};
-  }
-  void positions(std::uint64_t count) const {
-    if (count > limits_.positions) throw LimitReached{Stop::kPositions};
-  }
-  void bytes(std::uint64_t count) const {
-    if (count > limits_.memory_bytes) throw LimitReached{Stop::kMemory};
-  }
-
- private:
-  Limits const& limits_;
-  std::uint64_t steps_ = 0;
-};
+/// \throws LimitReached
+void require_positions(std::uint64_t count, Meter const& meter) {
+  if (count > meter.limits().positions) throw LimitReached{Stop::kPositions};
+}
 
 /// Games by their options, each once, smaller games before those that lead to them.
 class NumberedGames {
@@ -82,11 +73,11 @@ class NumberedGames {
 /// The positions of one game that can be reached, as numbered games.
 class TermGames {
  public:
-  TermGames(Ruleset const& rules, NumberedGames& games, Allowance& allowance)
+  TermGames(Ruleset const& rules, NumberedGames& games, Meter& meter)
       : rules_(rules),
         by_heaps_(!rules.heap_count && sequence::one_heap_game(rules).has_value()),
         games_(games),
-        allowance_(allowance) {}
+        meter_(meter) {}
 
   /// What lies on the table as games; those below it are numbered first.
   Beside of(SmallPosition const& position) {
@@ -128,7 +119,7 @@ class TermGames {
   Frame opened(SmallPosition position) {
     Frame frame{.position = std::move(position), .options = {}};
     for_each_option(rules_, frame.position, [&](SmallPosition const& option) {
-      allowance_.step();
+      step(meter_);
       if (frame.options.size() == kMostOptions) throw LimitReached{Stop::kPositions};
       frame.options.push_back(option);
       return true;
@@ -150,8 +141,8 @@ class TermGames {
         std::optional<GameNumber> game;
         if (!frame.games.empty()) game = games_.number(std::move(frame.games));
         numbers_.emplace(std::move(frame.position), game);
-        allowance_.positions(numbers_.size() + frames.size());
-        allowance_.bytes(games_.bytes());
+        require_positions(numbers_.size() + frames.size(), meter_);
+        meter_.require_memory(games_.bytes());
         frames.pop_back();
         continue;
       }
@@ -171,7 +162,7 @@ class TermGames {
   Ruleset const& rules_;
   bool by_heaps_;
   NumberedGames& games_;
-  Allowance& allowance_;
+  Meter& meter_;
   std::map<SmallPosition, std::optional<GameNumber>> numbers_;  // empty: there is no move
 };
 
@@ -188,8 +179,8 @@ Beside after_move(Beside const& beside, std::size_t from, Beside const& became) 
 /// Outcomes of games side by side; what was found is kept.
 class SumReferee {
  public:
-  SumReferee(NumberedGames const& games, Convention convention, Allowance& allowance)
-      : games_(games), empty_is_won_(convention == Convention::kMisere), allowance_(allowance) {}
+  SumReferee(NumberedGames const& games, Convention convention, Meter& meter)
+      : games_(games), empty_is_won_(convention == Convention::kMisere), meter_(meter) {}
 
   bool is_won(Beside const& root) {
     if (auto const value = find(root)) return *value;
@@ -209,12 +200,12 @@ class SumReferee {
           frame.option = 0;
           continue;
         }
-        allowance_.step();
+        step(meter_);
         Beside option = after_move(frame.beside, frame.game, options[frame.option]);
         auto const value = find(option);
         if (!value) {
           frames.push_back({.beside = std::move(option)});
-          allowance_.positions(table_.size() + frames.size());
+          require_positions(table_.size() + frames.size(), meter_);
           continue;
         }
         ++frame.option;
@@ -252,13 +243,13 @@ class SumReferee {
 
   void store(Beside const& beside, bool won) {
     write_key(beside);
-    allowance_.bytes(table_.bytes_to_insert());
+    meter_.require_memory(table_.bytes_to_insert());
     table_.insert(key_, won ? 1 : 0);
   }
 
   NumberedGames const& games_;
   bool empty_is_won_;
-  Allowance& allowance_;
+  Meter& meter_;
   KeyTable table_;
   std::vector<std::uint8_t> key_;
 };
@@ -280,17 +271,19 @@ class SumSearch {
   SumSearch(std::vector<SumTerm> const& terms, Convention convention, Limits const& limits)
       : terms_(terms),
         convention_(convention),
-        allowance_(limits),
-        referee_(games_, convention, allowance_) {}
+        meter_(Meter::patient(
+            limits, saturating_multiply(saturating_add(limits.positions, 1), kWorkPerPosition) - 1,
+            kLookEvery)),
+        referee_(games_, convention, meter_) {}
 
   Solution run() {
     Beside whole;
     for (SumTerm const& term : terms_) {
       auto small = to_small(term.position);
       if (!small) throw LimitReached{Stop::kPositions};
-      for (std::uint64_t const heap : small->heaps) allowance_.positions(heap);
+      for (std::uint64_t const heap : small->heaps) require_positions(heap, meter_);
       positions_.push_back(*std::move(small));
-      of_terms_.emplace_back(term.rules, games_, allowance_);
+      of_terms_.emplace_back(term.rules, games_, meter_);
       sides_.push_back(of_terms_.back().of(positions_.back()));
       whole.insert(whole.end(), sides_.back().begin(), sides_.back().end());
     }
@@ -352,7 +345,7 @@ class SumSearch {
 
   std::vector<SumTerm> const& terms_;
   Convention convention_;
-  Allowance allowance_;
+  Meter meter_;
   NumberedGames games_;
   SumReferee referee_;
   std::vector<TermGames> of_terms_;

@@ -23,13 +23,13 @@ SequenceHeaps::SequenceHeaps(std::shared_ptr<sequence::NimSequence const> sequen
 }
 
 /// All m < heap that a move can leave with nim-value `value`, ascending, where values grow by a
-/// saltus: then each residue of the period has each value at most once. Only some, if the watch
+/// saltus: then each residue of the period has each value at most once. Only some, if the meter
 /// expired.
 std::vector<Natural> SequenceHeaps::rests_of_value(Natural const& heap, Natural const& value,
-                                                   Watch& watch) const {
+                                                   Meter& meter) const {
   sequence::Period const& period = *sequence_->period;
   std::vector<Natural> rests;
-  for (std::uint64_t n = 0; n < period.preperiod + period.period && !watch.expired(); ++n) {
+  for (std::uint64_t n = 0; n < period.preperiod + period.period && meter.step(); ++n) {
     Natural rest = n;
     std::uint16_t const first = (*sequence_->values)[static_cast<std::size_t>(n)];
     if (n < period.preperiod) {
@@ -47,36 +47,36 @@ std::vector<Natural> SequenceHeaps::rests_of_value(Natural const& heap, Natural 
 }
 
 bool SequenceHeaps::visit(Natural const& size, Natural const& wanted,
-                          ReplacementVisitor const& visitor, Watch& watch) const {
+                          ReplacementVisitor const& visitor, Meter& meter) const {
   if (sequence_->law) {
     return sequence_->law->visit(
         size, wanted, [&](std::span<Natural const> parts) { return visitor({.parts = parts}); },
-        watch);
+        meter);
   }
   if (options_) {
     auto const value = to_u64(wanted);
     return !value || *value > kMostClass ||
            options_->visit_value(
                size, static_cast<HeapOptions::Class>(*value),
-               [&](std::span<Natural const> parts) { return visitor({.parts = parts}); }, watch);
+               [&](std::span<Natural const> parts) { return visitor({.parts = parts}); }, meter);
   }
-  for (Natural const& rest : rests_of_value(size, wanted, watch)) {
+  for (Natural const& rest : rests_of_value(size, wanted, meter)) {
     if (!visitor({.parts = std::span(&rest, rest == 0 ? 0 : 1)})) return false;
   }
   return true;
 }
 
 std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& wanted,
-                                            Watch& watch) const {
-  if (sequence_->law) return sequence_->law->count(size, wanted, watch);
+                                            Meter& meter) const {
+  if (sequence_->law) return sequence_->law->count(size, wanted, meter);
   if (!options_) {
-    std::vector<Natural> const rests = rests_of_value(size, wanted, watch);
-    if (watch.reached()) return std::nullopt;
+    std::vector<Natural> const rests = rests_of_value(size, wanted, meter);
+    if (meter.stopped()) return std::nullopt;
     return Natural(rests.size());
   }
   auto const value = to_u64(wanted);
   if (!value || *value > kMostClass) return Natural(0);
-  return options_->count_value(size, static_cast<HeapOptions::Class>(*value), watch);
+  return options_->count_value(size, static_cast<HeapOptions::Class>(*value), meter);
 }
 
 Message reference_of(sequence::Period const& period) {

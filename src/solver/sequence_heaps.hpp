@@ -21,13 +21,13 @@ class SequenceHeaps final : public ValuedGame {
 
   /// \pre the sequence knows the heap
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
-                           ReplacementVisitor const& visitor, Watch& watch) const override;
+                           ReplacementVisitor const& visitor, Meter& meter) const override;
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Watch& watch) const override;
+                                             Meter& meter) const override;
 
  private:
   [[nodiscard]] std::vector<Natural> rests_of_value(Natural const& heap, Natural const& value,
-                                                    Watch& watch) const;
+                                                    Meter& meter) const;
 
   std::shared_ptr<sequence::NimSequence const> sequence_;
   std::optional<sequence::HeapOptions> options_;  // empty with a saltus: values are unbounded then

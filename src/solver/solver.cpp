@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "answer/too_late.hpp"
+#include "answer/heaps_answer.hpp"
 #include "bouton/search/sieve.hpp"
 #include "laws/law_store.hpp"
 #include "rules/features.hpp"
@@ -99,7 +99,7 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
 
 Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
   check_position(rules_, position);
-  if (too_late(position.heaps.size(), limits)) return unknown_in_time();
+  if (!Meter::patient(limits).spend(position.heaps.size())) return unknown_in_time();
   Solution solution = by_theory(position, limits, detail);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {

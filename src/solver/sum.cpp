@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "answer/heaps_answer.hpp"
-#include "answer/too_late.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
@@ -181,6 +180,7 @@ Solution solve_by_classes(std::vector<SumTerm> const& terms,
   std::vector<std::string> names;
   std::vector<misere::GameHeap> heaps;
   std::vector<Place> places;
+  Meter meter = Meter::patient(limits);
   for (std::size_t t = 0; t < terms.size(); ++t) {
     auto const found = std::find(games.begin(), games.end(), games_of_terms[t]);
     auto const game = static_cast<std::size_t>(found - games.begin());
@@ -189,8 +189,7 @@ Solution solve_by_classes(std::vector<SumTerm> const& terms,
       names.push_back(terms[t].name);
     }
     for (std::size_t heap = 0; heap < terms[t].position.heaps.size(); ++heap) {
-      std::size_t const all = terms[t].position.heaps.size();
-      if (too_late_at(heap, all, limits)) return unknown_in_time();
+      if (!meter.step()) return unknown_in_time();
       heaps.push_back({game, terms[t].position.heaps[heap]});
       places.push_back({.term = t, .heap = heap});
     }
@@ -234,7 +233,7 @@ Solution solve_sum(std::vector<SumTerm> const& terms, Convention convention, Lim
   if (terms.size() == 1) {
     return solve(terms[0].rules, convention, terms[0].position, limits, detail, context);
   }
-  if (too_late(together.heaps(), limits)) return unknown_in_time();
+  if (!Meter::patient(limits).spend(together.heaps())) return unknown_in_time();
   return solve_terms(terms, convention, limits, detail, context);
 }
 

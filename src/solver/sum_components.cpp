@@ -4,7 +4,7 @@
 #include <span>
 #include <utility>
 
-#include "answer/too_late.hpp"
+#include "answer/heaps_answer.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "rules/features.hpp"
@@ -37,13 +37,13 @@ class FormulaHeaps : public ValuedGame {
   explicit FormulaHeaps(HeapFormula const& formula) : formula_(formula) {}
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
-                           ReplacementVisitor const& visitor, Watch& watch) const override {
+                           ReplacementVisitor const& visitor, Meter& meter) const override {
     return formula_.for_each_move(size, wanted, [&](std::span<Natural const> parts) {
-      return !watch.expired() && visitor({.parts = parts});
+      return meter.step() && visitor({.parts = parts});
     });
   }
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Watch&) const override {
+                                             Meter&) const override {
     return formula_.count_moves(size, wanted);
   }
 
@@ -58,7 +58,7 @@ class LaskerHeaps final : public FormulaHeaps {
   using FormulaHeaps::FormulaHeaps;
 
   [[nodiscard]] bool visit_alone(Natural const& size, Natural const& wanted,
-                                 ReplacementVisitor const& visitor, Watch& watch) const override {
+                                 ReplacementVisitor const& visitor, Meter& meter) const override {
     Natural const one[] = {1};
     if (wanted < size && !visitor({.parts = std::span(one, wanted == 0 ? 0 : 1)})) return false;
     Natural const ones[] = {1, 1};
@@ -67,11 +67,11 @@ class LaskerHeaps final : public FormulaHeaps {
     return theory::for_each_lasker_split(size, wanted ^ Natural(1),
                                          [&](Natural const& left, Natural const& right) {
                                            Natural const parts[] = {left, right};
-                                           return !watch.expired() && visitor({.parts = parts});
+                                           return meter.step() && visitor({.parts = parts});
                                          });
   }
   [[nodiscard]] std::optional<Natural> count_alone(Natural const& size, Natural const& wanted,
-                                                   Watch& /*watch*/) const override {
+                                                   Meter& /*meter*/) const override {
     Natural const lower = wanted < size ? 1 : 0;
     if (size == 2) return lower + (wanted == 0 ? 1 : 0);
     return lower + theory::lasker_split_count(size, wanted ^ Natural(1));
@@ -85,7 +85,7 @@ class PassHeaps final : public ValuedGame {
   explicit PassHeaps(bool spent) : spent_(spent) {}
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
-                           ReplacementVisitor const& visitor, Watch&) const override {
+                           ReplacementVisitor const& visitor, Meter&) const override {
     Natural const lower = spent_ ? wanted : theory::pass_nim_value(wanted);  // its own inverse
     if (lower < size) {
       Position const after = {{lower}, {spent_ && lower != 0}};
@@ -96,13 +96,13 @@ class PassHeaps final : public ValuedGame {
     return visitor({.parts = {}, .position = &passed});
   }
   [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Watch& watch) const override {
+                                             Meter& meter) const override {
     Natural count = 0;
     auto const one = [&](Replacement const&) {
       count += 1;
       return true;
     };
-    static_cast<void>(visit(size, wanted, one, watch));
+    static_cast<void>(visit(size, wanted, one, meter));
     return count;
   }
 
@@ -127,6 +127,7 @@ class Builder {
       : terms_(terms),
         misere_(convention == Convention::kMisere),
         limits_(limits),
+        meter_(Meter::patient(limits)),
         context_(context) {}
 
   bool add(std::size_t term) {
@@ -159,7 +160,7 @@ class Builder {
     rely_on(known->certainty(), known->references());
     std::size_t const first = built.games.size();
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      if (too_late_at(heap, heaps.size(), limits_)) return is_too_late();
+      if (!meter_.step()) return is_too_late();
       built.heaps.push_back(known->heaps[heap]);
       built.heaps.back().game += first;
       built.places.push_back({.term = term, .heap = heap});
@@ -182,7 +183,7 @@ class Builder {
   bool add_heaps(std::size_t term, HeapFormula const& formula) {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      if (too_late_at(heap, heaps.size(), limits_)) return is_too_late();
+      if (!meter_.step()) return is_too_late();
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
           {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
@@ -202,7 +203,7 @@ class Builder {
     built.games.push_back(std::make_shared<PassHeaps const>(false));
     built.games.push_back(std::make_shared<PassHeaps const>(true));
     for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-      if (too_late_at(heap, position.heaps.size(), limits_)) return is_too_late();
+      if (!meter_.step()) return is_too_late();
       Natural const& size = position.heaps[heap];
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
@@ -222,7 +223,7 @@ class Builder {
         return add_known(place, std::move(known));
       }
     }
-    if (too_late(position.heaps.size(), limits_)) return is_too_late();
+    if (!meter_.spend(position.heaps.size())) return is_too_late();
     auto [found, searched] = search_component(term.rules, position, misere_, limits_);
     if (!found && !misere_ && !large) {
       if (auto known = known_component(term.rules, position, limits_, context_)) {
@@ -268,6 +269,7 @@ class Builder {
   std::vector<SumTerm> const& terms_;
   bool misere_;
   Limits const& limits_;
+  Meter meter_;
   Context const& context_;
 };
 

@@ -30,13 +30,13 @@ bool ValueMoves::alone(ValuedHeap const& heap) const {
 
 bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
   if (outcome() == Outcome::kP) return true;
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   bool all = true;
   std::set<Kind> barren;  // kinds without a winning move, so that none is scanned twice
   for (std::size_t i = 0; i < heaps_.size(); ++i) {
     ValuedHeap const& heap = heaps_[i];
     if (heap.size == 0 || barren.contains({heap.game, heap.size})) continue;
-    if (watch.expired()) break;
+    if (!meter.step()) break;
     bool any = false;
     auto const visit_one = [&](Replacement const& became) {
       any = true;
@@ -45,30 +45,30 @@ bool ValueMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) con
     Natural const wanted = targets_.target(heap.value);
     ValuedGame const& game = *games_[heap.game];
     all = all && game.judges_all(wanted);
-    if (!(alone(heap) ? game.visit_alone(heap.size, wanted, visit_one, watch)
-                      : game.visit(heap.size, wanted, visit_one, watch))) {
+    if (!(alone(heap) ? game.visit_alone(heap.size, wanted, visit_one, meter)
+                      : game.visit(heap.size, wanted, visit_one, meter))) {
       break;
     }
     if (!any) barren.emplace(heap.game, heap.size);
   }
-  return all && !watch.reached();
+  return all && !meter.stopped();
 }
 
 std::optional<Natural> ValueMoves::count(Limits const& limits) const {
   Natural total = 0;
   if (outcome() == Outcome::kP) return total;
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   std::map<Kind, Natural> counted;
   for (ValuedHeap const& heap : heaps_) {
     if (heap.size == 0) continue;
     auto found = counted.find({heap.game, heap.size});
     if (found == counted.end()) {
-      if (watch.expired()) return std::nullopt;
+      if (!meter.step()) return std::nullopt;
       Natural const wanted = targets_.target(heap.value);
       ValuedGame const& game = *games_[heap.game];
       if (!game.judges_all(wanted)) return std::nullopt;
-      auto const count = alone(heap) ? game.count_alone(heap.size, wanted, watch)
-                                     : game.count(heap.size, wanted, watch);
+      auto const count = alone(heap) ? game.count_alone(heap.size, wanted, meter)
+                                     : game.count(heap.size, wanted, meter);
       if (!count) return std::nullopt;
       found = counted.emplace(Kind(heap.game, heap.size), *count).first;
     }

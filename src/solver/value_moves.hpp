@@ -28,22 +28,22 @@ class ValuedGame {
   virtual ~ValuedGame() = default;
 
   /// Visits the moves of a heap of this size that leave nim-value `wanted`, in the order of the
-  /// moves of the game. \return false if the visitor stopped or the watch expired.
+  /// moves of the game. \return false if the visitor stopped or the meter stopped.
   [[nodiscard]] virtual bool visit(Natural const& size, Natural const& wanted,
-                                   ReplacementVisitor const& visitor, Watch& watch) const = 0;
-  /// How many there are; nullopt if the watch expired first.
+                                   ReplacementVisitor const& visitor, Meter& meter) const = 0;
+  /// How many there are; nullopt if the meter stopped first.
   [[nodiscard]] virtual std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                                     Watch& watch) const = 0;
+                                                     Meter& meter) const = 0;
   /// The winning moves in misere play where all other components have the values 0 and 1: those
   /// to the value `wanted`, but a heap that splits may win by other ones.
   [[nodiscard]] virtual bool visit_alone(Natural const& size, Natural const& wanted,
-                                         ReplacementVisitor const& visitor, Watch& watch) const {
-    return visit(size, wanted, visitor, watch);
+                                         ReplacementVisitor const& visitor, Meter& meter) const {
+    return visit(size, wanted, visitor, meter);
   }
   [[nodiscard]] virtual std::optional<Natural> count_alone(Natural const& size,
                                                            Natural const& wanted,
-                                                           Watch& watch) const {
-    return count(size, wanted, watch);
+                                                           Meter& meter) const {
+    return count(size, wanted, meter);
   }
   /// Whether visit() finds every move that leaves this value, so that count() counts all.
   [[nodiscard]] virtual bool judges_all(Natural const& wanted) const {

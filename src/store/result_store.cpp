@@ -321,10 +321,10 @@ void ResultStore::each_surveyed(Convention convention, std::string_view budget,
 
 void take_known(ResultStore const& store, census::Classes const& games, Convention convention,
                 std::string_view budget, census::RowOrder& order, Limits const& limits) {
-  Watch watch(limits);
+  Meter meter = Meter::patient(limits);
   store.each_surveyed(convention, budget, [&](std::string_view standard) {
     if (auto const number = games.find(standard)) order.done(*number);
-    return !watch.expired();
+    return meter.step();
   });
 }
 

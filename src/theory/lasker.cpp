@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "answer/heaps_answer.hpp"
 #include "answer/theory.hpp"
-#include "answer/too_late.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim.hpp"
 
@@ -236,10 +236,11 @@ Outcome lasker_outcome(std::span<std::uint64_t const> heaps, Convention conventi
 
 Solution solve_lasker(Position const& position, Convention convention, Detail detail,
                       Limits const& limits) {
+  Meter meter = Meter::patient(limits);
   auto const moves = std::make_shared<LaskerMoves const>(position, convention);
-  if (too_late(position.heaps.size(), limits)) return unknown_in_time();
+  if (!meter.spend(position.heaps.size())) return unknown_in_time();
   std::optional<Best> const best = best_move(*moves);
-  if (too_late(position.heaps.size(), limits)) return unknown_in_time();
+  if (!meter.spend(position.heaps.size())) return unknown_in_time();
 
   Solution solution;
   solution.outcome = moves->targets().outcome();

@@ -9,8 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "answer/heaps_answer.hpp"
 #include "answer/theory.hpp"
-#include "answer/too_late.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
 #include "theory/moore_moves.hpp"
@@ -231,8 +231,9 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
                      Detail detail, Limits const& limits) {
   if (k == 0) throw std::logic_error("Moore's Nim needs k >= 1");
   if (k == 1) return solve_nim(position, convention, detail);
+  Meter meter = Meter::patient(limits);
   Facts const facts(k, position);
-  if (too_late(facts.heaps(), limits)) return unknown_in_time();
+  if (!meter.spend(facts.heaps())) return unknown_in_time();
   Solution solution;
   solution.outcome = facts.outcome(convention);
   solution.certainty = Certainty::kTheorem;
@@ -243,7 +244,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
     solution.recommended = Move{moore_move(*task, facts.residues)};
-    if (too_late(facts.heaps(), limits)) return unknown_in_time();
+    if (!meter.spend(facts.heaps())) return unknown_in_time();
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](PositionVisitor const& visit) {
       list_moore_moves(*task, visit);

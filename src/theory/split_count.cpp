@@ -113,7 +113,6 @@ struct WideInteger<2> {
 };
 
 constexpr double kMaxAdditions = 1e11;
-constexpr std::size_t kPollSteps = 1 << 20;
 
 /// What to compute, after trivial cases are removed.
 struct Plan {
@@ -189,7 +188,7 @@ class Walk {
  public:
   Walk(Plan const& plan, Limits const& limits, std::atomic<bool>& stop)
       : plan_(plan),
-        limits_(limits),
+        meter_(Meter::patient(limits)),
         stop_(stop),
         series_(plan.narrow + 1),
         narrow_(plan.levels - plan.narrow + 1) {
@@ -325,22 +324,17 @@ class Walk {
   }
 
   bool poll(std::size_t steps) {
-    steps_ += steps;
-    if (steps_ >= kPollSteps) {
-      steps_ = 0;
-      if (limits_.expired()) stop_ = true;
-    }
+    if (!meter_.spend(steps)) stop_ = true;
     return stop_.load(std::memory_order_relaxed);
   }
 
   Plan const& plan_;
-  Limits const& limits_;
-  std::atomic<bool>& stop_;
+  Meter meter_;
+  std::atomic<bool>& stop_;                        // of all threads
   std::vector<std::vector<Number>> series_;        // small sizes, one per level
   std::vector<std::vector<std::int64_t>> narrow_;  // large sizes, one per level
   std::vector<std::int64_t> large_;                // with the pairs
   std::vector<std::int32_t> signs_, pairs_;
-  std::size_t steps_ = 0;
   Number sum_;
 };
 

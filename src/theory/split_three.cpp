@@ -5,13 +5,14 @@
 #include <cstdint>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "theory/split_bits.hpp"
 
 namespace bouton::theory {
 namespace {
 
-/// Bits between two looks at the limits.
-constexpr std::uint64_t kPollBits = 256;
+/// Steps of a meter for each bit, of numbers with up to 300,000.
+constexpr std::uint64_t kBit = 256;
 
 /// The largest number <= most whose bits are all in `bits`.
 template <class Integer>
@@ -41,10 +42,11 @@ Natural power_of_three(std::uint64_t exponent) {
 /// the heaps in the set t have the same bits as max_heap.
 std::optional<Natural> count_ordered(Natural const& half, Natural const& max_heap,
                                      Limits const& limits) {
+  Meter meter(limits);
   std::array<Natural, 8> ways;
   ways[7] = 1;
   for (std::uint64_t i = std::max(bits_of(half), bits_of(max_heap)); i-- > 0;) {
-    if (i % kPollBits == 0 && limits.expired()) return std::nullopt;
+    if (!meter.spend(kBit)) return std::nullopt;
     bool const chosen = bit_test(half, i);
     unsigned const bound = bit_test(max_heap, i) ? 7 : 0;
     std::array<Natural, 8> next;

@@ -7,22 +7,23 @@
 #include <optional>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "theory/fibonacci.hpp"
 
 namespace bouton::theory {
 namespace {
 
-constexpr std::uint64_t kStepsBetweenLooks = 256;  // of some microseconds at most
+constexpr std::uint64_t kSubtraction = 256;  // steps of a meter: some microseconds at most
 
 /// F(k) and F(k + 1), with F(0) = 0 and F(1) = 1.
 struct Neighbours {
   Natural low, high;
 };
 
-std::optional<Neighbours> fibonacci_numbers(std::uint64_t k, Limits const& limits) {
+std::optional<Neighbours> fibonacci_numbers(std::uint64_t k, Meter& meter) {
   Neighbours f{0, 1};
   for (int bit = static_cast<int>(std::bit_width(k)) - 1; bit >= 0; --bit) {
-    if (limits.expired()) return std::nullopt;
+    if (!meter.look()) return std::nullopt;
     // F(2j) = F(j) (2 F(j+1) - F(j)), F(2j+1) = F(j)^2 + F(j+1)^2.
     Natural const even = f.low * (2 * f.high - f.low);
     Natural const odd = f.low * f.low + f.high * f.high;
@@ -38,15 +39,15 @@ bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit, Limits
   if (n <= 0) return true;
   // F(k + 1) >= golden ratio^(k - 1) > 2^bits > n for k > bits / log2(golden ratio) + 1.
   std::uint64_t const bits = static_cast<std::uint64_t>(msb(n)) + 1;
-  auto start = fibonacci_numbers(bits * 14405 / 10000 + 3, limits);
+  Meter meter(limits);
+  auto start = fibonacci_numbers(bits * 14405 / 10000 + 3, meter);
   if (!start) return false;
   Natural& previous = start->low;
   Natural& current = start->high;
   Natural rest = n;
-  std::uint64_t steps = 0;
   while (rest != 0) {
     for (; current > rest; std::swap(current, previous)) {
-      if (++steps % kStepsBetweenLooks == 0 && limits.expired()) return false;
+      if (!meter.spend(kSubtraction)) return false;
       current -= previous;
     }
     rest -= current;

@@ -141,7 +141,7 @@ TEST(ArithmeticClaim, ThatFailsFarOutIsRefusedByTheChecker) {
     claim.kind = bouton::check::ProofKind::kArithmetic;
     claim.bound = 2 * law.preperiod + law.period;
     bouton::Limits const limits;
-    bouton::WorkMeter work(limits);
+    bouton::Meter work(limits);
     try {
       ADD_FAILURE() << bouton::check::check_arithmetic(claim, values, work);
     } catch (bouton::check::Wrong const& wrong) {

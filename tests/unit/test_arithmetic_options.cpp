@@ -18,8 +18,8 @@ using arithmetic_facts::Fact;
 using arithmetic_facts::kFacts;
 using arithmetic_facts::naive;
 using bouton::Limits;
+using bouton::Meter;
 using bouton::Natural;
-using bouton::Watch;
 using bouton::sequence::ArithmeticOptions;
 
 namespace {
@@ -66,7 +66,7 @@ std::vector<Parts> listed(ArithmeticOptions const& options, Natural const& heap,
                           Natural const& wanted) {
   std::vector<Parts> found;
   Limits const none;
-  Watch watch(none);
+  Meter meter = Meter::patient(none);
   EXPECT_TRUE(options.visit(
       heap, wanted,
       [&](std::span<Natural const> parts) {
@@ -74,14 +74,14 @@ std::vector<Parts> listed(ArithmeticOptions const& options, Natural const& heap,
         for (Natural const& part : parts) one.push_back(bouton::to_u64(part).value());
         return true;
       },
-      watch));
+      meter));
   return found;
 }
 
 Natural counted(ArithmeticOptions const& options, Natural const& heap, Natural const& wanted) {
   Limits const none;
-  Watch watch(none);
-  return options.count(heap, wanted, watch).value();
+  Meter meter = Meter::patient(none);
+  return options.count(heap, wanted, meter).value();
 }
 
 class ArithmeticOptionsOf : public testing::TestWithParam<Fact> {};
@@ -126,7 +126,7 @@ TEST_P(ArithmeticOptionsOf, HugeHeapsHaveTheValueWanted) {
     for (Natural const& wanted : {Natural(0), Natural(7 + i), Natural(options.value(heap) / 3),
                                   Natural(options.value(heap) - 1)}) {
       Limits const none;
-      Watch watch(none);
+      Meter meter = Meter::patient(none);
       std::vector<std::vector<Natural>> found;
       EXPECT_FALSE(options.visit(
                        heap, wanted,
@@ -134,7 +134,7 @@ TEST_P(ArithmeticOptionsOf, HugeHeapsHaveTheValueWanted) {
                          found.emplace_back(parts.begin(), parts.end());
                          return found.size() < 20;
                        },
-                       watch) &&
+                       meter) &&
                    found.empty())
           << heap;
       ASSERT_FALSE(found.empty());
@@ -203,12 +203,12 @@ TEST(ArithmeticOptions, EndWithTheLimits) {
   Limits limits;
   limits.cancel = &cancelled;
   Natural const heap = pow(Natural(10), 3000);
-  Watch listing(limits);
+  Meter listing = Meter::patient(limits);
   int visited = 0;
   EXPECT_FALSE(options.visit(
       heap, 5, [&](std::span<Natural const>) { return ++visited > 0; }, listing));
   EXPECT_TRUE(listing.reached());
-  Watch counting(limits);
+  Meter counting = Meter::patient(limits);
   EXPECT_EQ(options.count(heap, 5, counting), std::nullopt);
   EXPECT_TRUE(counting.reached());
   // What a limit cut short is there for the next question.
@@ -219,9 +219,9 @@ TEST(ArithmeticOptions, OfHeapsOfManyDigitsAreNotCountedButFound) {
   ArithmeticOptions const options = options_of("0.8");
   Natural const heap = pow(Natural(10), 6000);
   Limits const none;
-  Watch watch(none);
-  EXPECT_EQ(options.count(heap, 5, watch), std::nullopt);
-  EXPECT_FALSE(watch.reached());
+  Meter meter = Meter::patient(none);
+  EXPECT_EQ(options.count(heap, 5, meter), std::nullopt);
+  EXPECT_FALSE(meter.stopped());
   Natural value = 0, total = 0;
   EXPECT_FALSE(options.visit(
       heap, 5,
@@ -232,7 +232,7 @@ TEST(ArithmeticOptions, OfHeapsOfManyDigitsAreNotCountedButFound) {
         }
         return false;
       },
-      watch));
+      meter));
   EXPECT_EQ(value, 5);
   EXPECT_EQ(total, heap - 1);
 }

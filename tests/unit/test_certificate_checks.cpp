@@ -5,7 +5,7 @@
 using namespace bouton::certificates;
 namespace check = bouton::check;
 using bouton::Limits;
-using bouton::WorkMeter;
+using bouton::Meter;
 
 // Where not everything can be recomputed, values must be common, and steps are checked.
 TEST(SampledCertificate, AnyChangedValueOfAnotherClassIsRefused) {
@@ -129,9 +129,9 @@ TEST(OneCheck, TheStateOfALongTailIsComparedAsFarAsTheStepsLast) {
   std::vector<std::uint16_t> values(claim.bound + 1);
   for (std::size_t n = 0; n < values.size(); ++n) values[n] = n == 0 ? 0 : 1;
   Limits const limits;
-  WorkMeter enough(limits, 1'000'000'000);
+  Meter enough(limits, 1'000'000'000);
   EXPECT_TRUE(check::check_tail(claim, values, enough));
-  WorkMeter few(limits, 1'000);
+  Meter few(limits, 1'000);
   EXPECT_FALSE(check::check_tail(claim, values, few));
 }
 

@@ -171,7 +171,7 @@ TEST(DiscoverAutomata, ReducingAndDeterminisingKeepWhatIsAccepted) {
   Limits const limits;
   std::size_t fewer = 0;
   for (int round = 0; round < 200; ++round) {
-    WorkMeter work(limits);
+    Meter work(limits);
     Nfa const nfa = random_nfa(random, 1 + random() % 8, 2);
     Nfa const less = reduced(nfa, work);
     auto const dfa = determinised(nfa, 1000, work);
@@ -194,7 +194,7 @@ TEST(DiscoverAutomata, ReducingAndDeterminisingKeepWhatIsAccepted) {
 TEST(DiscoverAutomata, DeterminisingStopsAtItsBound) {
   RandomBits random(3);
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   // The letter eight places before the end is 1: 256 subsets.
   Nfa nfa;
   nfa.letters = 2;
@@ -212,7 +212,7 @@ TEST(DiscoverInclusion, AgreesWithTheEnumerationOfShortWords) {
   Limits const limits;
   int common = 0, missed = 0, all = 0;
   for (int round = 0; round < 600; ++round) {
-    WorkMeter work(limits);
+    Meter work(limits);
     Dfa const dfa = random_dfa(random, 1 + random() % 4, 2);
     Nfa nfa = random_nfa(random, 1 + random() % 5, 2);
     if (round % 2 == 0) nfa.accepting.assign(nfa.size(), true);  // or inclusion would be rare
@@ -289,7 +289,7 @@ TEST(DiscoverInclusion, HasItsTurnsFromBothEnds) {
   }
   dfa.starts = {0};
   Limits const limits;
-  WorkMeter work(limits, 4'000'000'000);
+  Meter work(limits, 4'000'000'000);
   EXPECT_FALSE(included(dfa, nfa, 0, work).missed);
   EXPECT_FALSE(included_from_end(dfa, nfa, 0, work).missed);
   dfa.next[0] = 1;  // or begin with a 0
@@ -326,7 +326,7 @@ TEST(DiscoverInclusion, AFingerprintSaysNoOnlyOfWhatIsNotWithin) {
 TEST(DiscoverInclusion, EndsWhenItsStepsAreUsedUp) {
   RandomBits random(5);
   Limits const limits;
-  WorkMeter work(limits, 10, 1);
+  Meter work(limits, 10, 1);
   Nfa nfa;
   nfa.letters = 2;
   nfa.add(true, {{0}, {0}});

@@ -89,7 +89,7 @@ TEST(DiscoverCertificate, IsValidForLawsOfEveryKind) {
 /// and no others. \return how many were refused
 int refused_changes(FoundLaw const& found, int rounds, std::mt19937& random) {
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   MoveRelations const moves = move_relations(found.game, found.law.system, work);
   int refused = 0;
   for (int round = 0; round < rounds; ++round) {
@@ -140,7 +140,7 @@ void expect_same_from_both_ends(FoundLaw const& found, Law const& other) {
   check::LawClaim const claim =
       check::read_law_claim(check::Document::parse(found.certificate(other)));
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   check::LawMoves const into = check::law_moves(claim, claim.law, work);
   check::LawAutomaton all = claim.law;
   for (char& mark : all.marks) mark = mark == '-' ? '-' : 'P';

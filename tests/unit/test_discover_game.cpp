@@ -217,7 +217,7 @@ TEST(DiscoverGame, TheAutomatonOfMovesKnowsWhichPositionsHaveOne) {
     for (Numeration const& system :
          {Numeration::base(2), Numeration::metallic(1, 2), Numeration::metallic(2, 2)}) {
       if (!system.is_base() && game.tracks() > 2) continue;  // too many states
-      WorkMeter work(limits);
+      Meter work(limits);
       MoveRelations const moves = move_relations(game, system, work);
       Dfa const all = all_words(system, game.tracks(), game.controls);
       MoveAutomaton const some = positions_with_move(game, system, moves, all, work);
@@ -268,7 +268,7 @@ TEST(DiscoverGame, BoxesOfFacesAreThoseOfAllMoves) {
                                            {rules_named("moore:2"), 3U, 9U}}) {
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       LinearGame const game = linear_game(rules, heaps, convention);
-      WorkMeter work(limits);
+      Meter work(limits);
       auto const box = make_face_box(game, side, work);
       auto const other = make_crossed_box(game, side, work);
       std::vector<std::int64_t> at(heaps, 0);
@@ -286,7 +286,7 @@ TEST(DiscoverGame, BoxesHaveTheOutcomesOfTheDefinition) {
   for (Sample const& sample : samples()) {
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       LinearGame const game = linear_game(sample.rules, sample.heaps, convention);
-      WorkMeter work(limits);
+      Meter work(limits);
       auto const box = make_box(sample.rules, game, sample.side, work);
       Definition definition(sample.rules, convention);
       for_each_position(sample, [&](SmallPosition const& position) {

@@ -8,10 +8,10 @@
 #include <random>
 #include <tuple>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/rules/moves.hpp"
-#include "core/work_meter.hpp"
 #include "discover/discover.hpp"
 #include "discover/guess.hpp"
 #include "effort.hpp"
@@ -198,7 +198,7 @@ TEST(DiscoverProof, NoChangedAutomatonIsProved) {
     Ruleset const rules = parse_game(name, {}).rules;
     LinearGame const game = linear_game(rules, usual_heaps(rules), convention);
     Law const law = *discover(rules, game, likely_systems(rules, game), {}).law;
-    WorkMeter work(limits);
+    Meter work(limits);
     MoveRelations const moves = move_relations(game, law.system, work);
     for (int round = 0; round < 200; ++round) {
       Dfa changed = law.automaton;
@@ -255,7 +255,7 @@ TEST(DiscoverSum, HoldsWhereTheNimSumIsZero) {
   ASSERT_TRUE(values);
   LinearGame const three = linear_game(rules, 3, kPlay);
   Limits const limits;
-  WorkMeter work(limits, 100'000'000);
+  Meter work(limits, 100'000'000);
   auto const law = law_of_sum(three, values->automaton, 10'000, work);
   ASSERT_TRUE(law);
   for (std::uint64_t a = 0; a < 20; ++a) {
@@ -276,7 +276,7 @@ TEST(DiscoverProof, TheCounterexampleIsOne) {
   LinearGame const game = linear_game(rules, 2, kPlay);
   Numeration const binary = Numeration::base(2);
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   MoveRelations const moves = move_relations(game, binary, work);
   Dfa equal;
   equal.letters = 4;

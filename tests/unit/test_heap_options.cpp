@@ -11,9 +11,9 @@
 #include <vector>
 
 using bouton::Limits;
+using bouton::Meter;
 using bouton::Natural;
 using bouton::PartsCondition;
-using bouton::Watch;
 using bouton::sequence::ClassSequence;
 using bouton::sequence::HeapOptions;
 
@@ -80,7 +80,7 @@ RC_GTEST_PROP(HeapOptions, AreAllSequencesOfPartsThatFit, ()) {
   }
 
   Limits const none;
-  Watch watch(none);
+  Meter meter = Meter::patient(none);
   auto const accept = [&](Class c) { return c == wanted; };
   std::vector<Parts> found;
   RC_ASSERT(options.visit(
@@ -90,9 +90,9 @@ RC_GTEST_PROP(HeapOptions, AreAllSequencesOfPartsThatFit, ()) {
         for (Natural const& part : parts) small.push_back(part.convert_to<std::uint64_t>());
         return true;
       },
-      watch));
+      meter));
   RC_ASSERT(found == expected);
-  RC_ASSERT(options.count(heap, accept, watch) == Natural(expected.size()));
+  RC_ASSERT(options.count(heap, accept, meter) == Natural(expected.size()));
 }
 
 // With nim-values as classes an option is looked for by its value, in blocks where two parts are
@@ -123,11 +123,11 @@ RC_GTEST_PROP(HeapOptions, OfOneValueAreThoseAcceptedOneByOne, ()) {
     };
   };
   Limits const none;
-  Watch watch(none);
-  bool const all = options.visit(heap, accept, into(expected), watch);
-  RC_ASSERT(by_value.visit_value(heap, wanted, into(found), watch) == all);
+  Meter meter = Meter::patient(none);
+  bool const all = options.visit(heap, accept, into(expected), meter);
+  RC_ASSERT(by_value.visit_value(heap, wanted, into(found), meter) == all);
   RC_ASSERT(found == expected);
-  RC_ASSERT(by_value.count_value(heap, wanted, watch) == options.count(heap, accept, watch));
+  RC_ASSERT(by_value.count_value(heap, wanted, meter) == options.count(heap, accept, meter));
 }
 
 // More pairs than are remembered for the second half of them, which is looked through then.
@@ -137,14 +137,14 @@ TEST(HeapOptions, OfAHeapWithManyPairsAreThereOnceEach) {
       {bouton::HeapCode({0, 4}), PartsCondition::kAny},
       ClassSequence(std::make_shared<std::vector<Class> const>(kTotal, Class{0})));
   Limits const none;
-  Watch watch(none);
+  Meter meter = Meter::patient(none);
   std::uint64_t next = 1;
   EXPECT_TRUE(options.visit_value(
-      kTotal, 0, [&](std::span<Natural const> parts) { return parts[0] == next++; }, watch));
+      kTotal, 0, [&](std::span<Natural const> parts) { return parts[0] == next++; }, meter));
   EXPECT_EQ(next, kTotal - 1);
-  EXPECT_EQ(options.count_value(kTotal, 0, watch), Natural(kTotal - 2));
+  EXPECT_EQ(options.count_value(kTotal, 0, meter), Natural(kTotal - 2));
   EXPECT_TRUE(options.visit_value(
-      kTotal, 1, [](std::span<Natural const>) { return false; }, watch));
+      kTotal, 1, [](std::span<Natural const>) { return false; }, meter));
 }
 
 // Fifteen different parts of 120 are 1 to 15, in 10^12 orders, and 1 has class 1: sums of class
@@ -154,16 +154,16 @@ TEST(HeapOptions, PartsThatLeadNowhereAreNotTriedInEveryOrder) {
   classes[1] = 1;
   HeapOptions const options = options_of({0, 0x8000}, PartsCondition::kPairwiseUnequal, classes);
   Limits const none;
-  Watch watch(none);
+  Meter meter = Meter::patient(none);
   int visited = 0;
   auto const count = [&](std::span<Natural const>) { return ++visited < 10; };
   EXPECT_TRUE(options.visit(
-      121, [](Class c) { return c == 0; }, count, watch));
+      121, [](Class c) { return c == 0; }, count, meter));
   EXPECT_EQ(visited, 0);
   EXPECT_FALSE(options.visit(
-      121, [](Class c) { return c == 1; }, count, watch));
+      121, [](Class c) { return c == 1; }, count, meter));
   EXPECT_EQ(visited, 10);
-  EXPECT_FALSE(watch.reached());
+  EXPECT_FALSE(meter.stopped());
 }
 
 // 1 is among any fifteen different parts of 134 too, but more sets of parts than are remembered
@@ -178,11 +178,11 @@ TEST(HeapOptions, TheWatchEndsALongWalk) {
   int visited = 0;
   auto const count = [&](std::span<Natural const>) { return ++visited < 10; };
   HeapOptions const options = options_of({0, 0x8000}, PartsCondition::kPairwiseUnequal, classes);
-  Watch watch(limits);
-  EXPECT_FALSE(options.visit(135, class_0, count, watch));
-  EXPECT_TRUE(watch.reached());
+  Meter meter = Meter::patient(limits);
+  EXPECT_FALSE(options.visit(135, class_0, count, meter));
+  EXPECT_TRUE(meter.stopped());
   EXPECT_EQ(visited, 0);
-  EXPECT_EQ(options.count(135, class_0, watch), std::nullopt);
+  EXPECT_EQ(options.count(135, class_0, meter), std::nullopt);
 }
 
 TEST(HeapOptions, TheWatchEndsLongCounts) {
@@ -193,11 +193,11 @@ TEST(HeapOptions, TheWatchEndsLongCounts) {
   auto const all = [](Class) { return true; };
   for (bouton::Digit const digit : {bouton::Digit{4}, bouton::Digit{8}}) {
     HeapOptions const options = options_of({0, digit}, PartsCondition::kAny, classes);
-    Watch watch(limits);
-    EXPECT_EQ(options.count(5'000, all, watch), std::nullopt);
-    EXPECT_TRUE(watch.reached());
+    Meter meter = Meter::patient(limits);
+    EXPECT_EQ(options.count(5'000, all, meter), std::nullopt);
+    EXPECT_TRUE(meter.stopped());
     Limits const none;
-    Watch idle(none);
+    Meter idle = Meter::patient(none);
     auto const whole = options.count(5'000, all, idle);
     EXPECT_EQ(whole, digit == 4 ? Natural(4'998) : Natural(4'998) * 4'997 / 2);
   }

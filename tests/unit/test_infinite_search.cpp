@@ -109,7 +109,7 @@ TEST(InfiniteSearch, AFamilyMayNeedContextsOfSeveralCountedHeaps) {
     for (std::size_t const g : word) sum.emplace_back(law.generators[g], 1U);
   }
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   auto const family = misere::find_family(law, {17, 20, 22}, words, work);
   ASSERT_TRUE(family);
   EXPECT_EQ(family->step, (misere::InfiniteSum{{17, 1}}));
@@ -165,7 +165,7 @@ TEST(CellFit, CellsAreThoseOfASetThatIsMadeOfCells) {
     set[p] = inside(z[0], z[1]) ? 1 : 0;
   }
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   auto const shape = misere::find_shape(box, {set}, work);
   ASSERT_TRUE(shape);
   EXPECT_EQ(shape->modulus, 6);
@@ -187,7 +187,7 @@ TEST(CellFit, ASetWithoutAShapeHasNone) {
     set[p] = z[0] * z[0] <= z[1] + 40 && (z[0] * z[1]) % 7 < 3 ? 1 : 0;
   }
   Limits const limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   EXPECT_FALSE(misere::find_shape(box, {set}, work));
 }
 

@@ -6,17 +6,17 @@
 #include <array>
 #include <atomic>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/natural.hpp"
 #include "core/saturating.hpp"
-#include "core/work_meter.hpp"
 
 namespace bouton {
 
 using Number = std::uint64_t;
 
-TEST(WorkMeter, EndsAfterTheStepsAllowedAndStaysEnded) {
+TEST(Meter, EndsAfterTheStepsAllowedAndStaysEnded) {
   Limits const limits;
-  WorkMeter work(limits, 100, 1);
+  Meter work(limits, 100, 1);
   EXPECT_TRUE(work.spend(100));
   EXPECT_FALSE(work.stopped());
   EXPECT_FALSE(work.spend(1));
@@ -25,11 +25,11 @@ TEST(WorkMeter, EndsAfterTheStepsAllowedAndStaysEnded) {
   EXPECT_THROW(work.require(0), LimitReached);
 }
 
-TEST(WorkMeter, LooksAtTheLimitsNowAndThen) {
+TEST(Meter, LooksAtTheLimitsNowAndThen) {
   std::atomic<bool> cancel = false;
   Limits limits;
   limits.cancel = &cancel;
-  WorkMeter work(limits, WorkMeter::kNoBound, 1'000);
+  Meter work(limits, Meter::kNoBound, 1'000);
   EXPECT_TRUE(work.spend(1));  // the first look
   cancel = true;
   EXPECT_TRUE(work.spend(998));
@@ -39,10 +39,53 @@ TEST(WorkMeter, LooksAtTheLimitsNowAndThen) {
   EXPECT_FALSE(work.spend(10'000));
 }
 
-TEST(WorkMeter, AddsUpMemoryThatStays) {
+TEST(Meter, IsPatientOrNotAndLooksWhenToldTo) {
+  std::atomic<bool> const cancel = true;
+  Limits limits;
+  limits.cancel = &cancel;
+  EXPECT_FALSE(Meter(limits).spend(0));
+  Meter patient = Meter::patient(limits);
+  for (int steps = 1; steps < 4096; ++steps) ASSERT_TRUE(patient.step());
+  EXPECT_FALSE(patient.step());
+  EXPECT_EQ(patient.stopped_by(), Stop::kExpired);
+  Meter asked = Meter::patient(limits);
+  EXPECT_FALSE(asked.look());
+  EXPECT_FALSE(asked.step());
+}
+
+TEST(Meter, EndsForTheFirstReasonAndGoesOnWhereItWas) {
+  Limits const limits;
+  Meter work;
+  work.resume(limits, 100);
+  work.count(60);
+  EXPECT_FALSE(work.stop(Stop::kMemory));
+  EXPECT_FALSE(work.stop(Stop::kValueSize));
+  EXPECT_FALSE(work.spend(0));
+  EXPECT_EQ(work.stopped_by(), Stop::kMemory);
+  work.resume(limits, 100);
+  EXPECT_FALSE(work.spend(41));  // the first look
+  EXPECT_EQ(work.stopped_by(), Stop::kWork);
+  work.resume(limits);
+  EXPECT_TRUE(work.spend(1'000'000));
+  EXPECT_EQ(work.done(), 1'000'101);
+}
+
+TEST(Meter, NoticesTooManyStepsAtALookOrWhenAsked) {
+  Limits const limits;
+  Meter work(limits, 100, 1'000);
+  EXPECT_TRUE(work.spend(100));
+  EXPECT_FALSE(work.over());
+  EXPECT_TRUE(work.spend(1));
+  EXPECT_TRUE(work.over());
+  EXPECT_TRUE(work.spend(998));
+  EXPECT_FALSE(work.spend(1));
+  EXPECT_EQ(work.stopped_by(), Stop::kWork);
+}
+
+TEST(Meter, AddsUpMemoryThatStays) {
   Limits limits;
   limits.memory_bytes = 100;
-  WorkMeter work(limits);
+  Meter work(limits);
   work.require_memory(100);
   work.require_memory(100);
   work.keep_memory(60);
@@ -55,7 +98,7 @@ TEST(WorkMeter, AddsUpMemoryThatStays) {
     EXPECT_EQ(limit.stop, Stop::kMemory);
   }
   EXPECT_FALSE(work.spend(1));
-  EXPECT_THROW(WorkMeter(limits).require_memory(101), LimitReached);
+  EXPECT_THROW(Meter(limits).require_memory(101), LimitReached);
 }
 
 RC_GTEST_PROP(Saturating, EqualsTheResultOrTheLargestNumber, (Number a, Number b)) {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/work_meter.hpp"
+#include "bouton/core/limits.hpp"
 
 namespace {
 
@@ -78,7 +78,7 @@ TEST(Monoid, WhatIsMergedHasTablesOfItsOwn) {
     colours[x] += 2 * static_cast<std::uint32_t>(counted.raw[x] / kOnes);
   }
   Limits limits;
-  WorkMeter work(limits);
+  Meter work(limits);
   std::vector<Class> classes;
   Monoid const merged = counted.monoid.merged(colours, classes, work);
   ASSERT_EQ(merged.order(), 2 * kTwos);

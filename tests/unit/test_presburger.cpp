@@ -12,8 +12,8 @@ namespace {
 
 using bouton::LimitReached;
 using bouton::Limits;
+using bouton::Meter;
 using bouton::Stop;
-using bouton::WorkMeter;
 using bouton::check::Atom;
 using bouton::check::Formulas;
 using bouton::check::Substitution;
@@ -22,7 +22,7 @@ using Point = std::vector<std::uint64_t>;
 
 std::optional<Point> find(Formulas const& formulas, Formulas::Id formula) {
   Limits const limits;
-  WorkMeter work(limits, 10'000'000'000);
+  Meter work(limits, 10'000'000'000);
   return formulas.find(formula, work);
 }
 
@@ -161,7 +161,7 @@ TEST(Presburger, StopsWhenTheWorkIsUsedUp) {
   auto const a = formulas.both(formulas.atom(atom(kEqual, {977, -991, 13}, 1)),
                                formulas.atom(atom(kEqual, {-877, 883, 17}, 123456789)));
   Limits const limits;
-  WorkMeter work(limits, 1'000);
+  Meter work(limits, 1'000);
   EXPECT_THROW((void)formulas.find(a, work), LimitReached);
   EXPECT_EQ(work.stopped_by(), Stop::kWork);
 }

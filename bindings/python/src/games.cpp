@@ -38,10 +38,10 @@ std::optional<std::vector<SmallPosition>> small_options(Game const& game, std::s
   return run_long(
       asked,
       [&]() -> Options {
-        std::uint64_t visited = 0;
+        constexpr std::uint64_t kLookEvery = 4096;
+        Meter meter = Meter::patient(asked.limits, asked.limits.positions, kLookEvery);
         bool const all = for_each_option(game.rules, *from, [&](SmallPosition const&) {
-          return ++visited <= asked.limits.positions &&
-                 (visited % 4096 != 0 || !asked.limits.expired());
+          return meter.spend(1) && !meter.over();
         });
         if (!all) return std::nullopt;
         return options(game.rules, *from);

@@ -50,12 +50,12 @@ Flags sieved(Game const& game, Convention convention, Dims const& dims, std::siz
   auto const box = search::sieve_outcomes(game.rules, convention, dims, limits);
   if (!box) return std::nullopt;
   Zeroed<std::uint8_t> const flags(volume);
-  std::uint64_t seen = 0;
+  Meter meter = Meter::patient(limits);
   bool const all = box->for_each_p([&](std::span<std::uint64_t const> heaps) {
     std::uint64_t at = 0;
     for (std::size_t axis = 0; axis < dims.size(); ++axis) at = at * dims[axis] + heaps[axis];
     flags[static_cast<std::size_t>(at)] = 1;
-    return ++seen % 4096 != 0 || !limits.expired();
+    return meter.step();
   });
   return all ? Flags(flags) : std::nullopt;
 }

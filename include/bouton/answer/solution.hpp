@@ -56,12 +56,12 @@ class WinningMoves {
                                                    Limits const&>) {
             return walk(option, limits);
           } else {
-            Watch watch(limits);
+            Meter meter = Meter::patient(limits);
             auto const watched = [&](Position const& after, std::size_t term = 0) {
-              return !watch.expired() && visit(after, term);
+              return meter.step() && visit(after, term);
             };
             walk(watched);
-            return !watch.reached();
+            return !meter.stopped();
           }
         }) {}
 

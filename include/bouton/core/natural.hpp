@@ -1,7 +1,7 @@
 // Natural: a heap size of any number of digits.
 //
-// Heaps have no upper bound, so every public answer uses Natural. Hot loops work on
-// std::uint64_t and convert at the edge.
+// The heaps of a position are bounded (rules/position.hpp), the numbers computed from them are not,
+// so every public answer uses Natural. Hot loops work on std::uint64_t and convert at the edge.
 //
 // Numbers below 2^64 allocate nothing, and their operations are inline here. Longer numbers are
 // arrays of 64-bit limbs; GMP, or Boost.Multiprecision where GMP is missing, calculates with them

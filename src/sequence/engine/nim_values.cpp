@@ -8,7 +8,6 @@ namespace bouton::sequence {
 namespace {
 
 constexpr std::uint32_t kValueCount = 65536;
-constexpr std::uint64_t kPollInterval = std::uint64_t{1} << 20;
 constexpr std::uint32_t kMarksTogether = 8;  // divides kValueCount
 constexpr std::size_t kPairsTogether = 32;
 /// Tried first when a number is looked for among the options with the most parts.
@@ -59,37 +58,24 @@ NimValues::NimValues(OneHeapGame game)
 }
 
 bool NimValues::extend_to(std::uint64_t n, Limits const& limits, std::uint64_t most_work) {
-  stopped_by_ = Stop::kNone;
+  meter_.resume(limits, most_work);
   while (values_.size() <= n) {
     if (values_.size() == values_.capacity()) {
       std::uint64_t const bytes = 2 * values_.capacity() * sizeof(std::uint16_t) + bytes_;
-      if (bytes > limits.memory_bytes) {
-        stopped_by_ = Stop::kMemory;
-        return false;
-      }
+      if (bytes > limits.memory_bytes) return meter_.stop(Stop::kMemory);
       values_.reserve(2 * values_.capacity());
     }
-    if (!next_value(limits, most_work)) return false;
+    if (!next_value()) return false;
   }
   return true;
 }
 
-bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
+bool NimValues::next_value() {
   std::uint64_t const row = values_.size();
-  if (work_ > most_work) {
-    stopped_by_ = Stop::kWork;
-    return false;
-  }
-  if (work_ >= next_poll_) {
-    next_poll_ = work_ + kPollInterval;
-    if (limits.expired()) stopped_by_ = Stop::kExpired;
-    if (bytes_ > limits.memory_bytes) stopped_by_ = Stop::kMemory;
-    if (stopped_by_ != Stop::kNone) {
-      next_poll_ = 0;
-      return false;
-    }
-  }
-  if (max_parts_ >= 2 && !next_sets(row, limits, most_work)) return false;
+  if (meter_.over()) return meter_.stop(Stop::kWork);
+  if (bytes_ > meter_.limits().memory_bytes) return meter_.stop(Stop::kMemory);
+  if (!meter_.spend(0)) return false;
+  if (max_parts_ >= 2 && !next_sets(row)) return false;
   if (!tail_.empty() && row > prefix_length_) add_to_tail(row - prefix_length_);
 
   row_.clear();
@@ -103,7 +89,7 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
       row_.insert(sets_[amount.parts][total]);
     }
   }
-  work_ += amounts_.size() + 1;
+  meter_.count(amounts_.size() + 1);
   TailUnion* tail = nullptr;
   std::uint32_t value = 0;
   if (!tail_.empty() && row >= prefix_length_) {
@@ -119,7 +105,7 @@ bool NimValues::next_value(Limits const& limits, std::uint64_t most_work) {
     if (!option || value >= kValueCount) break;
   }
   if (value >= kValueCount) {
-    stopped_by_ = Stop::kValueSize;
+    meter_.stop(Stop::kValueSize);
     for (unsigned parts = 2; parts <= max_parts_; ++parts) sets_[parts].resize(values_.size());
     if (by_question_) columns_.shorten(values_.size());
     return false;
@@ -165,7 +151,7 @@ void NimValues::prepare_largest(std::uint64_t row) {
       set.insert(sets_[max_parts_ - 2][rest]);
     }
     bytes_ += set.bytes() - before;
-    work_ += set.words().size();
+    meter_.count(set.words().size());
     row_.insert(set);
   }
 }
@@ -180,7 +166,7 @@ bool NimValues::shown_by(std::uint64_t part, std::uint64_t total, std::uint32_t 
 bool NimValues::learned_part_has(Largest& largest, std::size_t from, std::size_t to,
                                  std::uint64_t total, std::uint32_t value) {
   for (std::size_t i = from; i < std::min(to, largest.learned.size()); ++i) {
-    ++work_;
+    meter_.count(1);
     if (largest.learned[i] >= total || !shown_by(largest.learned[i], total, value)) continue;
     // What serves often comes to the front.
     std::swap(largest.learned[i], largest.learned[i / 2]);
@@ -199,7 +185,7 @@ bool NimValues::largest_has(Largest& largest, std::uint64_t total, std::uint32_t
     if (of_part >= first_heaps_.size()) continue;
     for (std::uint64_t const part : first_heaps_[of_part]) {
       if (part >= total) break;
-      ++work_;
+      meter_.count(1);
       if (columns_.contains(static_cast<std::size_t>(total - part), near)) return true;
     }
   }
@@ -207,7 +193,7 @@ bool NimValues::largest_has(Largest& largest, std::uint64_t total, std::uint32_t
   std::uint64_t const last = total / max_parts_;  // of the smallest part
   for (std::uint64_t part = 1; part <= last; ++part) {
     if (!shown_by(part, total, value)) continue;
-    work_ += part;
+    meter_.count(part);
     if (largest.learned.size() < kMostLearned) {
       largest.learned.push_back(part);
     } else {
@@ -217,12 +203,12 @@ bool NimValues::largest_has(Largest& largest, std::uint64_t total, std::uint32_t
     }
     return true;
   }
-  work_ += last;
+  meter_.count(last);
   return false;
 }
 
 /// S_j(total) for all j in use; the values of all smaller heaps are known.
-bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work) {
+bool NimValues::next_sets(std::uint64_t total) {
   for (unsigned parts = 2; parts <= max_parts_; ++parts) {
     ValueSet set;
     bool const listed = !by_question_ || parts < max_parts_;
@@ -234,9 +220,9 @@ bool NimValues::next_sets(std::uint64_t total, Limits const& limits, std::uint64
         for (std::uint64_t part = 1; part <= total / parts; ++part) {
           ValueSet const& others = sets_[parts - 1][static_cast<std::size_t>(total - part)];
           set.insert_shifted(others, values_[static_cast<std::size_t>(part)]);
-          work_ += 4 + 4 * others.words().size();  // as measured
+          meter_.count(4 + 4 * others.words().size());  // as measured
         }
-      } else if (!listed_parts(parts, total, set, limits, most_work)) {
+      } else if (!listed_parts(parts, total, set)) {
         for (unsigned done = 2; done < parts; ++done) sets_[done].resize(values_.size());
         return false;
       }
@@ -287,7 +273,7 @@ void NimValues::two_parts(std::uint64_t total, ValueSet& set) {
     a = end;
   }
   insert_marked(all, set);
-  work_ += last;
+  meter_.count(last);
 }
 
 /// Marks `sum` XOR the values of (a, n - a), for a from `first` to `last`. \return all of them by
@@ -321,8 +307,7 @@ void NimValues::insert_marked(std::uint32_t all, ValueSet& set) {
 
 /// S_parts(total) under a condition, every split in turn (parts in non-decreasing order).
 /// \pre parts > 2
-bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
-                             Limits const& limits, std::uint64_t most_work) {
+bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set) {
   bool const unequal = game_.parts == PartsCondition::kPairwiseUnequal;
   std::uint32_t all = 0;
   // Both of the last two parts are at least `least`; they are unequal, or not both `first`.
@@ -332,14 +317,9 @@ bool NimValues::listed_parts(unsigned parts, std::uint64_t total, ValueSet& set,
     if (least <= most) {
       all |= mark_pairs(static_cast<std::size_t>(least), static_cast<std::size_t>(most),
                         static_cast<std::size_t>(rest), sum);
-      work_ += most - least;
+      meter_.count(most - least);
     }
-    if (++work_ >= next_poll_) {
-      next_poll_ = work_ + kPollInterval;
-      if (limits.expired()) stopped_by_ = Stop::kExpired;
-      if (work_ > most_work) stopped_by_ = Stop::kWork;
-    }
-    return stopped_by_ == Stop::kNone;
+    return meter_.spend(1);
   };
   // Depth is at most 31, the number of parts a digit can name.
   auto const list = [&](auto const& self, unsigned left, std::uint64_t first, std::uint64_t least,
@@ -373,7 +353,7 @@ void NimValues::add_to_tail(std::uint64_t total) {
     }
     bytes_ += tail.values.bytes() - before;
   }
-  work_ += tail_amounts_.size();
+  meter_.count(tail_amounts_.size());
 }
 
 /// Frees the sets that no later row reads: those of the largest number of parts, those that are

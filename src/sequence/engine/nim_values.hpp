@@ -43,9 +43,9 @@ class NimValues {
   /// g(0), g(1), ... as far as computed; valid until the next extend_to.
   [[nodiscard]] std::span<std::uint16_t const> values() const { return values_; }
   [[nodiscard]] OneHeapGame const& game() const { return game_; }
-  [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
+  [[nodiscard]] Stop stopped_by() const { return meter_.stopped_by(); }
   /// Elementary steps so far: pairs looked at, words combined. About a nanosecond each.
-  [[nodiscard]] std::uint64_t work() const { return work_; }
+  [[nodiscard]] std::uint64_t work() const { return meter_.done(); }
 
  private:
   struct Amount {
@@ -67,13 +67,12 @@ class NimValues {
     std::size_t next_learned = 0;
   };
 
-  bool next_value(Limits const& limits, std::uint64_t most_work);
+  bool next_value();
   std::uint32_t least_missing(std::uint32_t value, TailUnion const* tail);
-  bool next_sets(std::uint64_t total, Limits const& limits, std::uint64_t most_work);
+  bool next_sets(std::uint64_t total);
   [[nodiscard]] std::uint32_t least_wanted(std::uint64_t total) const;
   void two_parts(std::uint64_t total, ValueSet& set);
-  bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set, Limits const& limits,
-                    std::uint64_t most_work);
+  bool listed_parts(unsigned parts, std::uint64_t total, ValueSet& set);
   std::uint32_t mark_pairs(std::size_t first, std::size_t last, std::size_t n, std::uint32_t sum);
   void insert_marked(std::uint32_t all, ValueSet& set);
   void add_to_tail(std::uint64_t total);
@@ -104,9 +103,7 @@ class NimValues {
   std::vector<std::uint64_t> stamp_;  // value -> row + 1 that has it as an option
   std::vector<std::uint8_t> marks_;
   std::uint64_t bytes_ = 0;
-  std::uint64_t work_ = 0;
-  std::uint64_t next_poll_ = 0;
-  Stop stopped_by_ = Stop::kNone;
+  Meter meter_;  // of all calls together
 };
 
 }  // namespace bouton::sequence

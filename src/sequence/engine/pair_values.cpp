@@ -19,7 +19,6 @@ constexpr std::uint32_t kAveraged = 256;
 /// While the room is doubled: values and their parts, forwards and backwards, in the new and the
 /// old.
 constexpr std::uint64_t kBytesPerHeap = std::uint64_t{2} * 4 * (2 + 1);
-constexpr std::uint64_t kPairsBetweenPolls = std::uint64_t{1} << 20;
 /// What a step takes beside its pairs, in time for so many pairs.
 constexpr std::uint64_t kStepWork = std::uint64_t{1} << 13;
 /// Read beyond the marks by a whole word.
@@ -99,34 +98,24 @@ void PairValues::append(std::uint16_t value) {
 }
 
 bool PairValues::extend_to(std::uint64_t n, Limits const& limits) {
-  stopped_by_ = Stop::kNone;
+  meter_ = Meter::patient(limits);
   while (count_ <= n) {
-    if (!poll(kStepWork, limits)) return false;
+    if (!meter_.spend(kStepWork)) return false;
     if (count_ == forwards_.values.size()) {
       if (kBytesPerHeap * count_ > limits.memory_bytes) {
-        stopped_by_ = Stop::kMemory;
-        return false;
+        return meter_.stop(Stop::kMemory);
       }
       reserve(2 * count_);
     }
     std::size_t const heaps =
         static_cast<std::size_t>(std::min<std::uint64_t>(n + 1 - count_, kBlockHeaps));
     if (count_ < kernels_.blocks_from
-            ? !next_value(limits, 0)
-            : !next_block(std::min(heaps, forwards_.values.size() - count_), limits)) {
+            ? !next_value(0)
+            : !next_block(std::min(heaps, forwards_.values.size() - count_))) {
       return false;
     }
   }
   return true;
-}
-
-bool PairValues::poll(std::uint64_t work, Limits const& limits) {
-  work_ += work;
-  if (work_ >= kPairsBetweenPolls) {
-    work_ = 0;
-    if (limits.expired()) stopped_by_ = Stop::kExpired;
-  }
-  return stopped_by_ == Stop::kNone;
 }
 
 /// The pairs of a total m, from the one with a = from on.
@@ -166,7 +155,7 @@ void PairValues::put_pairs(std::size_t m, std::size_t from, std::size_t to,
 }
 
 /// The values of the next heaps, which the pairs of smaller heaps decide but for a few candidates.
-bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
+bool PairValues::next_block(std::size_t heaps) {
   std::size_t const first = count_;
   heaps_.resize(heaps);
   for (std::size_t i = 0; i < heaps; ++i) {
@@ -185,14 +174,14 @@ bool PairValues::next_block(std::size_t heaps, Limits const& limits) {
       put_pairs(n - t, late_pairs(i, t) + 1, heaps - 1, heap.single);
     }
   }
-  auto const go_on = [&](std::uint64_t pairs) { return poll(pairs, limits); };
+  auto const go_on = [&](std::uint64_t pairs) { return meter_.spend(pairs); };
   std::uint32_t const bound = bound_;
   if (!block_.settle(heaps_, totals_of_block(heaps), bound, average_ / kAveraged, go_on))
     return false;
   for (PairBlock::Heap const& heap : heaps_) {
     if (auto const value = least_left(heap, first)) {
       append(*value);
-    } else if (!next_value(limits, heap.left.empty() ? bound : heap.left.back() + 1U)) {
+    } else if (!next_value(heap.left.empty() ? bound : heap.left.back() + 1U)) {
       return false;
     }
   }
@@ -218,7 +207,7 @@ std::optional<std::uint16_t> PairValues::least_left(PairBlock::Heap const& heap,
   return std::nullopt;
 }
 
-bool PairValues::next_value(Limits const& limits, std::uint32_t from) {
+bool PairValues::next_value(std::uint32_t from) {
   std::size_t const n = count_;
   std::fill(marks_.begin(), marks_.end(), std::uint8_t{0});
   for (std::size_t const t : whole_) {
@@ -230,14 +219,10 @@ bool PairValues::next_value(Limits const& limits, std::uint32_t from) {
   }
   mark_totals(n);
   std::uint32_t value = from;
-  if (!poll(whole_.size() + single_.size() + split_.size(), limits) ||
-      !least_unmarked(limits, value)) {
+  if (!meter_.spend(whole_.size() + single_.size() + split_.size()) || !least_unmarked(value)) {
     return false;
   }
-  if (value >= kPairValueCount) {
-    stopped_by_ = Stop::kValueSize;
-    return false;
-  }
+  if (value >= kPairValueCount) return meter_.stop(Stop::kValueSize);
   append(static_cast<std::uint16_t>(value));
   return true;
 }
@@ -250,7 +235,7 @@ void PairValues::mark_totals(std::size_t n) {
   for (std::size_t const t : split_) {
     if (t >= n || n - t < 2) break;
     PairRun const run = pairs_of(n - t, 1);
-    work_ += std::min(run.pairs, sample);
+    meter_.count(std::min(run.pairs, sample));
     mark_sample(kernels_, marks_.data(), run, sample);
     if (marks_all(run, sample)) continue;
     totals_.push_back({run, chunks_});
@@ -282,7 +267,7 @@ std::uint32_t PairValues::next_unmarked(std::uint32_t from) const {
 }
 
 /// Steps 2 and 3 above, for numbers from `value` on. False if it was told to stop.
-bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
+bool PairValues::least_unmarked(std::uint32_t& value) {
   std::uint32_t next = next_unmarked(value);
   if (chunks_ == 0 || next == bound_) {
     value = next;
@@ -312,7 +297,7 @@ bool PairValues::least_unmarked(Limits const& limits, std::uint32_t& value) {
       }
       alive = left;
     }
-    if (!poll(kPairChunk, limits)) return false;
+    if (!meter_.spend(kPairChunk)) return false;
   }
   value = alive == 0 ? bound_ : candidates[0];
   return true;

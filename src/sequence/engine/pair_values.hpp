@@ -58,7 +58,7 @@ class PairValues {
   /// \pre they are values of this game, at least one
   void restore(std::span<std::uint16_t const> values);
 
-  [[nodiscard]] Stop stopped_by() const { return stopped_by_; }
+  [[nodiscard]] Stop stopped_by() const { return meter_.stopped_by(); }
 
  private:
   /// Values, once more in two parts.
@@ -77,10 +77,10 @@ class PairValues {
 
   void reserve(std::size_t count);
   void append(std::uint16_t value);
-  bool next_block(std::size_t heaps, Limits const& limits);
+  bool next_block(std::size_t heaps);
   [[nodiscard]] std::vector<PairBlock::Total> totals_of_block(std::size_t heaps) const;
   /// Computes g(count_), for which every number below `from` is an option.
-  bool next_value(Limits const& limits, std::uint32_t from);
+  bool next_value(std::uint32_t from);
   [[nodiscard]] PairRun pairs_of(std::size_t m, std::size_t from) const;
   void put_pairs(std::size_t m, std::size_t from, std::size_t to,
                  std::vector<std::uint16_t>& options) const;
@@ -89,8 +89,7 @@ class PairValues {
   void mark_totals(std::size_t n);
   [[nodiscard]] PairChunk chunk(std::size_t index) const;
   [[nodiscard]] std::uint32_t next_unmarked(std::uint32_t from) const;
-  bool least_unmarked(Limits const& limits, std::uint32_t& value);
-  bool poll(std::uint64_t work, Limits const& limits);
+  bool least_unmarked(std::uint32_t& value);
 
   OneHeapGame game_;
   PairKernels kernels_;
@@ -110,8 +109,7 @@ class PairValues {
   PairBlock block_;
   std::vector<PairBlock::Heap> heaps_;
   std::vector<std::uint16_t> late_;  // options of a heap of the block that it was not told
-  std::uint64_t work_ = 0;           // pairs since the last poll
-  Stop stopped_by_ = Stop::kNone;
+  Meter meter_;                      // of the last call; counts pairs
 };
 
 }  // namespace bouton::sequence

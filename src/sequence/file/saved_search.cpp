@@ -27,7 +27,7 @@ std::optional<PeriodSearch> restore_search(OneHeapGame const& game, ProofWanted 
     std::string_view const search = reader.text();
     reader.finish();
     auto restored = PeriodSearch::restore(game, search, limits);
-    if (!restored) throw ReadingStopped();
+    if (!restored) throw LimitReached{};
     if (proof != static_cast<std::uint64_t>(wanted)) {
       throw Error(Message{"sequence.state.other_kind", {}});
     }

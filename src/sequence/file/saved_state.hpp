@@ -145,15 +145,12 @@ template <class Save>
   return all;
 }
 
-/// Thrown where a reader reaches its limits.
-struct ReadingStopped {};
-
 /// What `restore` returns; empty if it reads a state and reaches the limits.
 template <class Restore>
 [[nodiscard]] auto unless_stopped(Restore&& restore) -> std::optional<decltype(restore())> {
   try {
     return restore();
-  } catch (ReadingStopped const&) {
+  } catch (LimitReached const&) {
     return std::nullopt;
   }
 }
@@ -209,14 +206,14 @@ class StateReader {
     return words;
   }
   /// Calls `look(piece)` for pieces of a long array, one after the other, as far as the limits
-  /// allow. \throws ReadingStopped
+  /// allow. \throws LimitReached
   template <class Look>
   void for_each_piece(std::string_view bytes, Look&& look) const {
     constexpr std::size_t kLook = std::size_t{1} << 22;
     while (!bytes.empty()) {
       look(bytes.substr(0, kLook));
       bytes.remove_prefix(std::min(bytes.size(), kLook));
-      if (limits_ != nullptr && limits_->expired()) throw ReadingStopped();
+      if (limits_ != nullptr && limits_->expired()) throw LimitReached{};
     }
   }
   /// Bytes that have not been read: no array has more.

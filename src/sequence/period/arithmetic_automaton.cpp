@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "sequence/period/arithmetic.hpp"
 #include "sequence/period/open_sum.hpp"
 
@@ -19,7 +20,7 @@ class OpenSums {
  public:
   using Id = std::uint32_t;
 
-  explicit OpenSums(std::uint32_t odd) : odd_(odd) {}
+  OpenSums(std::uint32_t odd, Meter& meter) : odd_(odd), meter_(meter) {}
 
   Id add(OpenSum sum) {
     sum.sort_carries();
@@ -56,9 +57,6 @@ class OpenSums {
     return found;
   }
 
-  [[nodiscard]] std::uint64_t work() const { return work_; }
-  void spend(std::uint64_t steps) { work_ += steps; }
-
  private:
   enum class Ends : std::uint8_t { kUnknown, kNo, kYes };
 
@@ -68,7 +66,7 @@ class OpenSums {
     for (unsigned guess = 0; guess < 1U << sum.large; ++guess) {
       BitsRead const read = read_bits(sum, guess, odd_);
       next[read.letter].push_back(add(read.left));
-      ++work_;
+      meter_.count(1);
     }
     for (auto& ids : next) {
       std::sort(ids.begin(), ids.end());
@@ -79,12 +77,12 @@ class OpenSums {
   }
 
   std::uint32_t odd_;
+  Meter& meter_;
   std::map<OpenSum, Id> ids_;
   std::vector<OpenSum> sums_;
   std::vector<std::array<std::vector<Id>, kLetters>> next_;
   std::vector<bool> expanded_;
   std::vector<Ends> ends_;
-  std::uint64_t work_ = 0;
 };
 
 /// How v compares with the value of the law, by the bits read so far.
@@ -97,11 +95,10 @@ class ArithmeticAutomaton {
  public:
   ArithmeticAutomaton(ArithmeticClaim const& law, std::uint64_t most_work, Limits const& limits)
       : law_(law),
-        most_work_(most_work),
-        limits_(limits),
+        meter_(limits, most_work, kLookEvery),
         even_bits_(static_cast<unsigned>(std::countr_zero(law.saltus))),
         odd_(static_cast<std::uint32_t>(law.saltus >> even_bits_)),
-        sums_(odd_) {}
+        sums_(odd_, meter_) {}
 
   ArithmeticVerdict decide() {
     for (std::uint64_t residue = 0; residue < law_.period; ++residue) {
@@ -133,13 +130,7 @@ class ArithmeticAutomaton {
   }
   [[nodiscard]] std::uint32_t low_mask() const { return (1U << even_bits_) - 1; }
   /// Whether the work is done that is allowed, or a limit was reached.
-  [[nodiscard]] bool too_much() {
-    if (!expired_ && sums_.work() >= next_look_) {
-      next_look_ = sums_.work() + kLookEvery;
-      expired_ = limits_.expired();
-    }
-    return expired_ || sums_.work() > most_work_;
-  }
+  [[nodiscard]] bool too_much() { return !meter_.spend(0) || meter_.over(); }
 
   /// The open sums of the options of the heaps base + period Q + residue.
   void list_options(std::uint64_t residue, std::map<std::uint32_t, Set>& by_low_bits) {
@@ -162,7 +153,7 @@ class ArithmeticAutomaton {
       OpenSum whole = sum;
       whole.excess = total / period;
       by_low_bits[low_bits].push_back(sums_.add(whole));
-      sums_.spend(2);
+      meter_.count(2);
       return;
     }
     std::uint64_t step = 1;
@@ -183,7 +174,7 @@ class ArithmeticAutomaton {
       }
       choose(parts - 1, part, total - static_cast<std::int64_t>(part), more,
              low_bits ^ (value & low_mask()), by_low_bits);
-      sums_.spend(1);
+      meter_.count(1);
     }
   }
 
@@ -219,7 +210,7 @@ class ArithmeticAutomaton {
   SetId number(Set set) {
     std::sort(set.begin(), set.end());
     set.erase(std::unique(set.begin(), set.end()), set.end());
-    sums_.spend(set.size() + 1);
+    meter_.count(set.size() + 1);
     auto const [place, is_new] = set_ids_.try_emplace(std::move(set), set_ids_.size());
     if (is_new) {
       sets_.push_back(&place->first);
@@ -243,10 +234,7 @@ class ArithmeticAutomaton {
   }
 
   ArithmeticClaim const& law_;
-  std::uint64_t most_work_;
-  Limits const& limits_;
-  std::uint64_t next_look_ = 0;
-  bool expired_ = false;
+  Meter meter_;
   unsigned even_bits_;
   std::uint32_t odd_;
   OpenSums sums_;

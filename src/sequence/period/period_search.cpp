@@ -214,7 +214,7 @@ struct PeriodSearch::Impl {
     max_value = static_cast<std::uint32_t>(reader.number(0xffff));
     max_heap = reader.number();
     auto restored = StreamEngine::restore(engine.game(), reader, limits);
-    if (!restored) throw ReadingStopped();
+    if (!restored) throw LimitReached{};
     engine = *std::move(restored);
     if (reader.number(1) != 0) {
       found.emplace();
