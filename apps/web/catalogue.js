@@ -1,11 +1,10 @@
-// The catalogue of results for the page: the rows of the tables in data/ without what only a
+// The catalogue of results for the page: the rows of the tables in data/, without what only a
 // recomputation needs. The view of sequences and quotients fetches it, nothing else does.
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-/// In this order in the file of the page; src/see/catalogue.ts reads them by name.
-const kept = ['convention', 'standard', 'code', 'shift', 'status', 'done', 'period', 'preperiod', 'saltus', 'proof', 'max',
-  'max_heap', 'mask', 'rare', 'last_rare', 'kind', 'elements', 'p_elements', 'next', 'checked'];
+/// Empty in the file of the page, which has all columns: the module reads its rows.
+const leftOut = {certainty: '', engine: '', growth: '', details: '', hashed: '0', checksum: '', program: ''};
 
 /// The tables of results, data/*.tsv.
 export function catalogueFiles(top) {
@@ -14,9 +13,7 @@ export function catalogueFiles(top) {
 
 function* rowsOf(file) {
   const [names, ...lines] = readFileSync(file, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
-  const missing = kept.find((name) => !names.includes(name));
-  if (missing) throw new Error(`${file} has no column ${missing}`);
-  for (const fields of lines) yield Object.fromEntries(names.map((name, i) => [name, fields[i]]));
+  for (const fields of lines) yield {...Object.fromEntries(names.map((name, i) => [name, fields[i]])), ...leftOut};
 }
 
 const final = ({status}) => status === 'period' || status === 'whole';
@@ -30,5 +27,6 @@ export function readCatalogue(top) {
     const key = `${row.convention} ${row.standard}`, known = best.get(key);
     if (!known || better(row, known)) best.set(key, row);
   }
-  return [kept, ...[...best.values()].map((row) => kept.map((name) => row[name]))].map((fields) => fields.join('\t')).join('\n');
+  const rows = [...best.values()];
+  return [Object.keys(rows[0]), ...rows.map(Object.values)].map((fields) => fields.join('\t')).join('\n');
 }

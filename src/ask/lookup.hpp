@@ -10,7 +10,7 @@
 #include "answer/field.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/core/outcome.hpp"
-#include "census/survey.hpp"
+#include "census/result.hpp"
 
 namespace bouton::answer {
 

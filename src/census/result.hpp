@@ -14,6 +14,7 @@
 
 #include "answer/field.hpp"
 #include "answer/quotient.hpp"
+#include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
@@ -208,6 +209,29 @@ struct Key {
 /// The same where a law is proved. \param checked  what the checker said, as Result::checked
 [[nodiscard]] Result with_infinite_proof(Result result, InfiniteProof const& law,
                                          std::string checked);
+
+struct Recheck {
+  enum class Verdict {
+    kSame,       ///< everything was computed again and is the same
+    kPartly,     ///< the same as far as the limits allowed: `done` of it
+    kDifferent,  ///< the columns named are wrong
+  };
+  Verdict verdict = Verdict::kSame;
+  std::uint64_t done = 0;            ///< values, or the largest heap, computed again
+  std::vector<std::string> columns;  ///< that differ; "certificate" if the checker refused it
+
+  /// "same", "partly", "different"
+  [[nodiscard]] std::string text() const {
+    return verdict == Verdict::kSame     ? "same"
+           : verdict == Verdict::kPartly ? "partly"
+                                         : "different";
+  }
+};
+
+/// Computes a result again and compares; certificates of proofs also go through check/, which
+/// shares nothing with the engines.
+/// \throws Error if the code of the result cannot be read.
+[[nodiscard]] Recheck recheck(Result const& result, Limits const& limits);
 
 /// The most values, or classes, in a checksum.
 inline constexpr std::uint64_t kMostHashed = 65'536;

@@ -1,5 +1,4 @@
-// Survey: one game of a census, or many on the cores of one machine, computed within a budget; and
-// a result computed again.
+// Survey: one game of a census, or many on the cores of one machine, computed within a budget.
 #pragma once
 
 #include <cstdint>
@@ -62,28 +61,5 @@ struct SurveyWatcher {
 bool survey_all(Classes const& games, Convention convention, Budget const& budget,
                 Limits const& limits, SurveyWatcher const& watcher,
                 std::vector<bool> const& known = {});
-
-struct Recheck {
-  enum class Verdict {
-    kSame,       ///< everything was computed again and is the same
-    kPartly,     ///< the same as far as the limits allowed: `done` of it
-    kDifferent,  ///< the columns named are wrong
-  };
-  Verdict verdict = Verdict::kSame;
-  std::uint64_t done = 0;            ///< values, or the largest heap, computed again
-  std::vector<std::string> columns;  ///< that differ; "certificate" if the checker refused it
-
-  /// "same", "partly", "different"
-  [[nodiscard]] std::string text() const {
-    return verdict == Verdict::kSame     ? "same"
-           : verdict == Verdict::kPartly ? "partly"
-                                         : "different";
-  }
-};
-
-/// Computes a result again and compares; certificates of proofs also go through check/, which
-/// shares nothing with the engines.
-/// \throws Error if the code of the result cannot be read.
-[[nodiscard]] Recheck recheck(Result const& result, Limits const& limits);
 
 }  // namespace bouton::census

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <exception>
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -19,10 +18,6 @@
 #include "front/json.hpp"
 
 #define BOUTON_CALL extern "C" __attribute__((used, visibility("default")))
-
-namespace bouton::laws {
-class LawStore;
-}
 
 namespace bouton::page {
 
@@ -70,7 +65,7 @@ char const* answered(Write const& write) {
 [[nodiscard]] Limits limits();
 /// The one of the module: all questions share it.
 [[nodiscard]] Context const& shared_context();
-/// All questions from now on are answered by these laws too.
-void use_laws(std::shared_ptr<laws::LawStore const> laws);
+/// The one of all questions from now on.
+void use_context(Context context);
 
 }  // namespace bouton::page

@@ -60,8 +60,8 @@ Context const& shared_context() {
   return the_context();
 }
 
-void use_laws(std::shared_ptr<laws::LawStore const> laws) {
-  the_context() = the_context().with_laws(std::move(laws));
+void use_context(Context context) {
+  the_context() = std::move(context);
 }
 
 }  // namespace bouton::page

@@ -1,14 +1,10 @@
 // The calls that only the largest module has: the search for laws, and laws that were found before.
-#include <algorithm>
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include "answer.hpp"
-#include "ask/law.hpp"
+#include "ask/laws.hpp"
 #include "front/fields_json.hpp"
-#include "laws/law_reader.hpp"
-#include "laws/law_store.hpp"
 
 /// The page is told which attempt begins.
 extern "C" __attribute__((import_module("bouton"), import_name("progress"))) void bouton_progress(
@@ -27,13 +23,7 @@ std::string used;
 constexpr char const* kFoundHere = "law.json";
 
 void use(std::string_view lines) {
-  auto const store = std::make_shared<laws::LawStore>(true);
-  while (!lines.empty()) {
-    std::size_t const end = std::min(lines.find('\n'), lines.size());
-    if (end > 0) store->add(laws::read_law(lines.substr(0, end), kFoundHere));
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-  }
-  use_laws(store);
+  use_context(ask::with_laws(shared_context(), lines, kFoundHere));
 }
 
 }  // namespace

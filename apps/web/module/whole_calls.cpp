@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "ask/lookup.hpp"
 #include "ask/period.hpp"
 #include "ask/quotient.hpp"
 #include "ask/sequence_game.hpp"
@@ -36,7 +37,9 @@ struct Piece {
 };
 
 std::optional<sequence::ValueReader> values;
-std::optional<sequence::PeriodSearch> search;  // of the last question for a period
+// Of the last question for a period.
+std::optional<sequence::PeriodSearch> search;
+answer::Period known;
 
 /// How much of a search is done, 0 to 1 (progress.js).
 extern "C" void share(double done);
@@ -82,27 +85,26 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     search.emplace(read.heaps);
     search->run(static_cast<std::uint64_t>(last), limits(),
                 [&] { share(static_cast<double>(search->computed()) / (last + 1)); });
-    answer::Period const found = ask::period(read, *search);
+    known = ask::period(read, *search);
     JsonWriter json(reply);
     json.begin_object().key("period");
-    write_answer_json(json, found);
+    write_answer_json(json, known);
     json.key("text");
-    write_reason(json, found.proved ? describe_period(found) : std::vector<Message>(), kLanguage);
+    write_reason(json, known.proved ? describe_period(known) : std::vector<Message>(), kLanguage);
     json.end_object();
   });
 }
 
-/// The values behind the last answer of bouton_period: g(0), g(1), ..., before g(end), as many as
-/// were computed. None if it keeps a window only.
+/// g(0), g(1), ..., before g(end), of the last question for a period; where that is proved, also
+/// those after what was computed. None if the search keeps a window only.
 BOUTON_CALL Piece const* bouton_period_values(double end) {
   static std::vector<std::uint16_t> first;
   static Piece piece;
   piece = {};
   if (!search) return &piece;
   try {
-    first.resize(
-        static_cast<std::size_t>(std::min(static_cast<std::uint64_t>(end), search->computed())));
-    if (search->read_first(first)) piece = {first.data(), static_cast<unsigned>(first.size())};
+    first = ask::first_values(known, *search, static_cast<std::uint64_t>(end));
+    piece = {first.data(), static_cast<unsigned>(first.size())};
   } catch (std::bad_alloc const&) {
     first = {};
   }
@@ -167,6 +169,17 @@ BOUTON_CALL char const* bouton_forms(char const* game) {
     write_shared_form(json, "normal", forms.normal);
     write_shared_form(json, "misere", forms.misere);
     json.end_object();
+  });
+}
+
+/// What the catalogue says about a game (bouton.lookup/1).
+/// \param row  its row of the catalogue, found by one of the forms
+BOUTON_CALL char const* bouton_lookup(char const* game, int convention, char const* row) {
+  return answered([&] {
+    Game const read = read_game(game, convention);
+    JsonWriter json(reply);
+    write_answer_json(
+        json, ask::lookup(ask::sequence_game(read), read.convention, census::read_tsv_row(row)));
   });
 }
 

@@ -214,4 +214,10 @@ test('the catalogue of the page has every row, found by the form of any equivale
   // Each form once, with the best row of all tables.
   assert.equal(new Set(all.map(({convention, standard}) => `${convention} ${standard}`)).size, all.length);
   assert.equal(find('0.0104', 'normal').row.period, '44', 'of the census of four digits');
+  // The module tells a row of the code that was asked about.
+  const told = (game, convention) => module.ask('lookup', [game, convention === 'misere' ? 1 : 0, names.map((name) => find(game, convention).row[name]).join('\t')]);
+  const {later, preperiod, preperiod_exact, result} = told('0.07', 'normal');
+  assert.deepEqual([result.code, result.period, later, preperiod, preperiod_exact], ['0.137', '34', '1', '53', true]);
+  assert.deepEqual(told('0.07', 'misere').result.infinite, {of: '0.07', infinite_from: '33', heaps: '36', all_heaps: false});
+  assert.throws(() => module.ask('lookup', ['0.07', 0, 'normal']), /columns/);
 });

@@ -1,6 +1,7 @@
 // The page's side of the worker: questions are promises. Cancelling ends the worker and starts a new
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
+import type {LookupFacts} from './answers';
 import {BoutonError, modules, type ModuleName} from './module';
 import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
@@ -215,6 +216,8 @@ export class Engine {
   split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
       this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
   forms = (game: string) => this.ask<Forms>('forms', [game]);
+  lookup = (game: string, convention: Convention, row: string) =>
+      this.ask<LookupFacts>('lookup', [game, code(convention), row]);
   quotient = (game: string, heaps: number) => this.ask<QuotientAnswer>('quotient', [game, heaps]);
   rules = (text: string, position = '') => this.ask<Rules>('rules', [text, position]);
   signature = (count: number) =>

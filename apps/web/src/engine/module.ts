@@ -126,17 +126,6 @@ export class BoutonModule {
   /// ends or a value would be too large.
   sequence(game: string, last: number): Sequence {
     const period = this.ask('period', [game, Math.max(2000, last)]) as Period;
-    const computed = this.piece('period_values', last + 1);
-    const values = new Uint16Array(last + 1);
-    values.set(computed);
-    const [size, from, saltus] = [period.period.period, period.period.preperiod, period.period.saltus].map(Number);
-    let at = computed.length;
-    const repeats = period.period.proved && at >= from! + size!;
-    for (; repeats && at <= last; ++at) {
-      const value = values[at - size!]! + saltus!;
-      if (value > 0xffff) break;
-      values[at] = value;
-    }
-    return {period, values: at > last ? values : values.slice(0, at)};
+    return {period, values: this.piece('period_values', last + 1).slice()};
   }
 }

@@ -12,4 +12,4 @@ export function ticks(from: number, to: number, most: number): number[] {
 }
 
 /// 1234567 as 1 234 567, with narrow spaces.
-export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+export const grouped = (number: number|string): string => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');

@@ -7,7 +7,7 @@ import {Choices, Mark, useAnswer} from '../parts/basics';
 import {Word} from '../parts/word';
 import {t} from '../texts';
 import {quotientHeaps, shapes, type Seen} from './address';
-import type {Row} from './catalogue';
+import type {Facts} from './catalogue';
 import {Exports} from './exports';
 import {fileWord} from './files';
 import {Known, useKnown} from './known';
@@ -22,7 +22,7 @@ export function QuotientPicture({game, code, seen, onSeen}: {
   game: string, code: string, seen: Seen, onSeen: (next: Partial<Seen>) => void,
 }) {
   const answer = useAnswer(`${game}|${seen.heaps}`, () => analyst.quotient(game, seen.heaps));
-  const row = useKnown(answer.value ? game : '', 'misere');
+  const known = useKnown(answer.value ? game : '', 'misere');
   const value = answer.value;
   return (
     <section class="picture wide">
@@ -36,13 +36,13 @@ export function QuotientPicture({game, code, seen, onSeen}: {
       </div>
       {answer.loading && <Waiting />}
       {answer.error && <p>{answer.error}</p>}
-      {value && <Found code={code} answer={value} row={row} seen={seen} onSeen={onSeen} />}
+      {value && <Found code={code} answer={value} known={known} seen={seen} onSeen={onSeen} />}
     </section>
   );
 }
 
-function Found({code, answer, row, seen, onSeen}: {
-  code: string, answer: QuotientAnswer, row: Row|null, seen: Seen, onSeen: (next: Partial<Seen>) => void,
+function Found({code, answer, known, seen, onSeen}: {
+  code: string, answer: QuotientAnswer, known: Facts|null, seen: Seen, onSeen: (next: Partial<Seen>) => void,
 }) {
   const {quotient, table} = answer;
   const name = `quotient-${fileWord(code)}`;
@@ -55,7 +55,8 @@ function Found({code, answer, row, seen, onSeen}: {
         {(quotient.complete || !quotient.tame) && t(quotient.tame ? 'quotient.tame' : 'quotient.wild')}
         {!quotient.complete && quotient.growing && <> {t('quotient.growing', {heap: quotient.growing.heap, bound: quotient.growing.layers.at(-1) ?? '?'})}</>}
       </p>
-      <Known row={row} convention="misere" proved={quotient.complete || (row !== null && row.status !== 'whole' && row.done + row.later <= Number(quotient.heaps))} />
+      <Known found={known} convention="misere" proved={quotient.complete ||
+          (known !== null && known.result.status !== 'whole' && Number(known.result.done) + Number(known.later) <= Number(quotient.heaps))} />
       <p class="list">{quotient.generators.map(({name, heap}) => <span><Word word={name} /> = {t('quotient.heap', {heap})}</span>)}</p>
       {!table ? <p class="faint">{t('quotient.large')}</p> :
           seen.shape === 'table' ? table.elements.length > mostInTable ? <p class="faint">{t('quotient.as_graph')}</p> : <Products table={table} /> :

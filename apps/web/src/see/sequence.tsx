@@ -126,7 +126,7 @@ function One({loaded, plotted, code, named, zoom, log}: {
 }) {
   const {values} = plotted, period = loaded.period?.period ?? null;
   const found = period?.proved ? period : null;
-  const row = useKnown(loaded.period ? loaded.game : '', 'normal');
+  const known = useKnown(loaded.period ? loaded.game : '', 'normal');
   const size = Number(found?.period ?? 0), preperiod = Number(found?.preperiod ?? 0);
   return (
     <div class="one-code">
@@ -134,15 +134,15 @@ function One({loaded, plotted, code, named, zoom, log}: {
       <Plot plotted={plotted} zoom={zoom} log={log} label={t('sequence.picture', {n: values.length - 1})} />
       {found && <p class="tell"><strong>{t(Number(found.saltus) > 0 ? 'sequence.found_saltus' : 'sequence.found',
           {period: found.period!, preperiod: found.preperiod!, saltus: found.saltus!})}</strong></p>}
-      {period && !found && <p class="tell">{t(row?.status === 'period' ? 'sequence.too_few' : 'sequence.not_found', {n: grouped(Number(period.values_computed))})}</p>}
-      <Known row={row} convention="normal" proved={found !== null} />
+      {period && !found && <p class="tell">{t(known?.result.status === 'period' ? 'sequence.too_few' : 'sequence.not_found', {n: grouped(Number(period.values_computed))})}</p>}
+      <Known found={known} convention="normal" proved={found !== null} />
       {loaded.period && loaded.period.text.length > 0 && <details><summary>{t('sequence.proof')}</summary><Steps steps={loaded.period.text} /></details>}
       {found && size > 1 && size <= 60 && preperiod <= 1500 && Number(found.saltus) === 0 &&
         <Strip values={values} period={size} preperiod={preperiod} />}
       <Exports name={`nim-values-${fileWord(code)}`} drawing={plotDrawing(plotted, zoom, log, t('sequence.title', {code}))}
                csv={() => sequenceCsv(values)} bfile={() => sequenceBfile(values)}
-               tex={() => sequenceTex(code, values, period, found || !row || row.status !== 'period' ? '' :
-                   `Period ${row.period} from n = ${row.preperiod} on: Bouton's catalogue (${row.proof}).`)} />
+               tex={() => sequenceTex(code, values, period, found || known?.result.status !== 'period' ? '' :
+                   `Period ${known.result.period} from n = ${known.preperiod} on: Bouton's catalogue (${known.result.proof}).`)} />
     </div>
   );
 }
