@@ -12,6 +12,7 @@
 #include "bouton/games/games.hpp"
 #include "front/game_record.hpp"
 #include "front/pin_board.hpp"
+#include "front/play_program.hpp"
 #include "options.hpp"
 #include "terminal/line_editor.hpp"
 

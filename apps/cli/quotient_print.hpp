@@ -6,6 +6,7 @@
 #include "answer/quotient.hpp"
 #include "front/picture.hpp"
 #include "options.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 

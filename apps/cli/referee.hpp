@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bouton/answer/solution.hpp"
+#include "bouton/games/games.hpp"
 #include "options.hpp"
 
 namespace bouton::cli {

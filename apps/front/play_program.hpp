@@ -3,6 +3,7 @@
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/solver/context.hpp"
 #include "rules/random_move.hpp"
 

@@ -114,7 +114,7 @@ Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
   };
   Solution answer = heaps_answer(moves, std::move(sum), detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
-  answer.references = {Message{is_kayles(table->quotient()) ? "by.kayles" : "by.plambeck", {}}};
+  answer.references = {Message{is_kayles(table->quotient().games()) ? "by.kayles" : "by.plambeck", {}}};
   return answer;
 }
 
