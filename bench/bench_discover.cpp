@@ -6,9 +6,7 @@
 
 #include "bouton/rules/file.hpp"
 #include "discover/discover.hpp"
-#include "rules/nim.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 
 namespace {
 

@@ -5,10 +5,7 @@
 #include <vector>
 
 #include "bouton/search/sieve.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "search/memo.hpp"
 
 namespace {

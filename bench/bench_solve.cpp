@@ -12,7 +12,7 @@
 #include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 #include "solver/batch.hpp"
 #include "theory/fibonacci.hpp"
 #include "theory/moore.hpp"

@@ -3,13 +3,11 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/games/games.hpp"
 #include "front/json.hpp"
 #include "front/list_moves.hpp"
-#include "front/solution_json.hpp"
 #include "options.hpp"
 #include "output.hpp"
 

@@ -8,7 +8,6 @@
 #include "front/json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
-#include "front/solution_json.hpp"
 #include "output.hpp"
 #include "question.hpp"
 

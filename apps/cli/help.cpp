@@ -19,7 +19,6 @@
 #include "parser.hpp"
 #include "question.hpp"
 #include "terminal/wrap.hpp"
-#include "usage_error.hpp"
 
 namespace bouton::cli {
 using namespace front;

@@ -1,7 +1,6 @@
 // What is said after Ctrl-C: every command prints what it has by then, as where a limit is reached.
 #pragma once
 
-#include "core/texts.hpp"
 #include "exit_status.hpp"
 #include "options.hpp"
 #include "output.hpp"

@@ -15,7 +15,6 @@
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
-#include "front/numbers.hpp"
 #include "front/period_words.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "bouton/rules/moves.hpp"
-#include "options.hpp"
 #include "output.hpp"
 #include "rules/features.hpp"
 #include "terminal/width.hpp"

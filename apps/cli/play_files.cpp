@@ -1,5 +1,4 @@
 // Other starts, and games that are kept in files.
-#include <algorithm>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
@@ -7,7 +6,6 @@
 #include "core/text_file.hpp"
 #include "front/errors.hpp"
 #include "front/starts.hpp"
-#include "output.hpp"
 #include "play_session.hpp"
 
 namespace bouton::cli {

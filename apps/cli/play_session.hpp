@@ -4,18 +4,53 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
+#include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
 #include "front/game_record.hpp"
 #include "front/pin_board.hpp"
 #include "front/play_program.hpp"
 #include "options.hpp"
-#include "play_words.hpp"
 #include "terminal/line_editor.hpp"
 
 namespace bouton::cli {
+
+// The words that are typed at the table, besides moves, in both languages.
+
+enum class Word {
+  kHelp,
+  kQuit,
+  kUndo,
+  kHint,
+  kWhy,
+  kMoves,
+  kRestart,
+  kShow,
+  kRules,
+  kReview,
+  kStart,  ///< with a start: a new game from another position
+  kSave,   ///< with a file
+  kLoad,   ///< with a file
+  kYes,
+  kNo,
+  kRandom
+};
+
+/// A word and what follows it: "save FILE", "start random".
+struct Spoken {
+  Word word;
+  std::string rest;  ///< empty if nothing follows
+};
+
+/// Empty if the line does not begin with a known word, or if something follows a word that takes
+/// nothing.
+[[nodiscard]] std::optional<Spoken> spoken_word(std::string const& line);
+
+/// The words that are completed, in one language.
+[[nodiscard]] std::vector<std::string> completed_words(Language language);
 
 enum class First { kMe, kYou, kRandom, kAsk };
 

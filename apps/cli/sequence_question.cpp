@@ -1,5 +1,4 @@
 #include "sequence_question.hpp"
-#include "ask/sequence_game.hpp"
 
 #include "bouton/core/error.hpp"
 #include "options.hpp"

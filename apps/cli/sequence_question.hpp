@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "ask/sequence_game.hpp"
-#include "bouton/sequence/value_stream.hpp"
 
 namespace bouton::cli {
 

@@ -14,7 +14,7 @@
 #include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 #include "signals.hpp"
 #include "table_output.hpp"
 

@@ -11,7 +11,6 @@
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "front/table_data.hpp"
-#include "front/table_json.hpp"
 #include "interrupted.hpp"
 #include "law_option.hpp"
 #include "output.hpp"

@@ -1,10 +1,8 @@
 // bouton values: the nim-values of a game, printed, hashed, stored or analysed.
 #include "values.hpp"
-#include "ask/sequence_game.hpp"
 #include "front/stops.hpp"
 
 #include <memory>
-#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "command.hpp"

@@ -9,7 +9,6 @@
 #include "bouton/core/limits.hpp"
 #include "options.hpp"
 #include "picture_output.hpp"
-#include "sequence_question.hpp"
 #include "table_output.hpp"
 
 namespace bouton::cli {

@@ -2,13 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "answer.hpp"
 #include "ask/sequence_game.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "progress.hpp"

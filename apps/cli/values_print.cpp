@@ -9,7 +9,6 @@
 #include "ask/sequence_game.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-#include "front/json.hpp"
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "sequence/value_reader.hpp"

@@ -1,7 +1,6 @@
 #include "front/describe.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 

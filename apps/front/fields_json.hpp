@@ -1,7 +1,6 @@
 // An answer as JSON, from the list of its fields (answer/field.hpp).
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string_view>

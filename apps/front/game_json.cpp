@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "front/describe.hpp"
-#include "front/json.hpp"
 #include "front/names.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"

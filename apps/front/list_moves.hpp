@@ -1,7 +1,6 @@
 // list_moves(): those winning moves of an answer that a reader is shown.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 

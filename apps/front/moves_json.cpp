@@ -9,7 +9,6 @@
 #include "front/describe.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"
-#include "front/solution_json.hpp"
 
 namespace bouton::front {
 namespace {

@@ -1,7 +1,6 @@
 // Moves as a front end shows and plays them: in words, as typed, and the change to each heap.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "bouton/core/limits.hpp"

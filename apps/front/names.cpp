@@ -2,7 +2,7 @@
 
 #include "front/describe.hpp"
 #include "front/errors.hpp"
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton::front {
 

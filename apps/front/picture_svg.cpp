@@ -1,7 +1,6 @@
 // Pictures as SVG.
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
 #include "front/picture.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
-#include <optional>
 #include <vector>
 
 #include "bouton/rules/moves.hpp"

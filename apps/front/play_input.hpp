@@ -10,7 +10,6 @@
 //     = 1 4 5       the position after the move
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "bouton/core/error.hpp"

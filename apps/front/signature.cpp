@@ -4,9 +4,7 @@
 #include <atomic>
 #include <initializer_list>
 #include <iterator>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "bouton/games/games.hpp"
@@ -18,7 +16,6 @@
 #include "core/on_threads.hpp"
 #include "front/names.hpp"
 #include "rules/features.hpp"
-#include "sequence/engine/instructions.hpp"
 #include "solver/batch.hpp"
 
 namespace bouton::front {

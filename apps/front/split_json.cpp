@@ -1,7 +1,6 @@
 #include "front/split_json.hpp"
 
 #include <cstdint>
-#include <utility>
 
 #include "front/names.hpp"
 

@@ -7,7 +7,7 @@
 #include "bouton/solver/solver.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton::front {
 namespace {

@@ -10,6 +10,7 @@
 #include "bouton/core/outcome.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/solver/context.hpp"
+#include "front/json.hpp"
 
 namespace bouton::front {
 
@@ -49,5 +50,15 @@ struct PairTable {
 /// By the theory's own list, else by sieve, else pair by pair. \pre the game has exactly two heaps
 [[nodiscard]] PairTable pair_table(Game const& game, std::uint64_t count, Limits const& limits,
                                    Context const& context = Context());
+
+/// The table as one JSON object (bouton.table/1) and a line end.
+/// \param limits  of the writing
+/// \return false if they are reached before the last row; it is whole JSON in any case
+bool write_table_json(Writer const& put, Game const& game, HeapTable const& table,
+                      Limits const& limits = {});
+bool write_table_json(Writer const& put, Game const& game, GridTable const& table,
+                      Limits const& limits = {});
+bool write_table_json(Writer const& put, Game const& game, PairTable const& table,
+                      Limits const& limits = {});
 
 }  // namespace bouton::front

@@ -1,4 +1,4 @@
-#include "front/table_json.hpp"
+#include "front/table_data.hpp"
 
 #include "front/names.hpp"
 

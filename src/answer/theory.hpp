@@ -1,13 +1,13 @@
-// Theory: one row of the shelf (solver/shelf.hpp): which rules a theorem is about, how it answers,
-// and what else it provides.
+// Theory: one row of the list of theories (solver/theories.hpp): which rules a theorem is about,
+// how it answers, and what else it provides.
 //
 // The row of a theory is at the end of the theory's own file:
 //
 //   BOUTON_THEORY(nim) = {.name = "nim", .known = ..., .recognise = ..., ...};
 //
 // The build finds the rows of the folder `theory` by this macro (cmake/rows.cmake), so a new file
-// with a row is on the shelf, and everything that goes through the shelf knows it: answers, lists
-// of outcomes, the name of a game from a file, tables, verify, Python and the page.
+// with a row is in the list of theories, and everything that goes through it knows it: answers,
+// lists of outcomes, the name of a game from a file, tables, verify, Python and the page.
 #pragma once
 
 #include <cstdint>
@@ -68,7 +68,7 @@ struct HeapFormula {
 };
 
 struct Theory {
-  std::string_view name;  ///< unique on the shelf
+  std::string_view name;  ///< unique in the list
   Features known;         ///< features that rules in normal form may have here
   /// Whether this is a method that needs no theorem about these rules; tried after all others.
   bool for_any_rules = false;

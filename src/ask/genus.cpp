@@ -35,7 +35,7 @@ void tell(answer::GenusFacts& facts, misere::GenusResult const& result, GenusSea
   facts.misere_nim_value = genus.misere_nim_value();
   facts.misere_nim_values.emplace(genus.row().begin(), genus.row().end());
   facts.outcome = genus.misere_nim_value() == 0 ? Outcome::kP : Outcome::kN;
-  facts.word = misere::name(result.temper);
+  facts.word = misere::name(result.tameness);
   if (longest_form == 0 ||
       std::any_of(heaps.begin(), heaps.end(), [](auto heap) { return heap > kFormsTo; })) {
     return;

@@ -6,7 +6,7 @@
 #include "rules/features.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/one_heap_rules.hpp"
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton::ask {
 namespace {

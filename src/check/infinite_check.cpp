@@ -1,7 +1,6 @@
 #include "check/checks.hpp"
 
 #include <set>
-#include <string>
 #include <vector>
 
 #include "check/findings.hpp"

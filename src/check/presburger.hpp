@@ -18,7 +18,6 @@
 #include <optional>
 #include <span>
 #include <tuple>
-#include <utility>
 #include <vector>
 
 #include "core/work_meter.hpp"

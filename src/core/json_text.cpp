@@ -2,7 +2,6 @@
 #include "core/json_text.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <nlohmann/json.hpp>
 

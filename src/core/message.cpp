@@ -1,7 +1,6 @@
 // Rendering of messages: texts with their arguments filled in.
 #include "bouton/core/message.hpp"
 
-#include <optional>
 #include <stdexcept>
 
 #include "core/texts.hpp"

@@ -3,7 +3,6 @@
 #include "core/number_ends.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace bouton {

@@ -1,7 +1,5 @@
 #include "discover/automaton.hpp"
 
-#include <algorithm>
-
 #include "discover/numbering.hpp"
 
 namespace bouton::discover {

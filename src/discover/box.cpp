@@ -1,8 +1,5 @@
 #include "discover/box.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include "bouton/search/sieve.hpp"
 #include "core/saturating.hpp"
 

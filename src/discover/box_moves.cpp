@@ -1,7 +1,5 @@
 #include "discover/box_moves.hpp"
 
-#include <algorithm>
-
 namespace bouton::discover {
 
 Steps steps_of(LinearGame const& game, Family const& family, Places const& places,

@@ -1,7 +1,6 @@
 #include "discover/end_search.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <utility>
 

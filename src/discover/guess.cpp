@@ -1,7 +1,6 @@
 #include "discover/guess.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "discover/proof.hpp"
 

@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <tuple>
 #include <vector>
 

@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "bouton/rules/ruleset.hpp"
 #include "discover/automaton.hpp"
 #include "discover/linear_game.hpp"
 #include "discover/numeration.hpp"

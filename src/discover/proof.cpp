@@ -1,7 +1,6 @@
 #include "discover/proof.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "discover/inclusion.hpp"
 

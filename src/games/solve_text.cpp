@@ -1,5 +1,4 @@
 // The answer in one call: a game and a position as text.
-#include <string>
 
 #include "bouton/bouton.hpp"
 #include "core/text_file.hpp"

@@ -1,7 +1,5 @@
 #include "laws/law_reader.hpp"
 
-#include <limits>
-#include <stdexcept>
 #include <utility>
 
 #include "bouton/core/error.hpp"

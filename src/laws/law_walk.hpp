@@ -7,7 +7,6 @@
 // whatever the number of digits.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>

@@ -1,7 +1,6 @@
 // Digits of numbers of any size, in the systems of discover/numeration.hpp.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

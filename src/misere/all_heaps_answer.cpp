@@ -4,8 +4,6 @@
 #include <map>
 #include <utility>
 
-#include "misere/game_heap.hpp"
-
 namespace bouton::misere {
 namespace {
 

@@ -116,7 +116,7 @@ Outcome AllHeapsQuotient::outcome(Image const& image) const {
   return lost ? Outcome::kP : Outcome::kN;
 }
 
-std::shared_ptr<AllHeapsTable const> AllHeapsShelf::of(sequence::OneHeapGame const& game) {
+std::shared_ptr<AllHeapsTable const> AllHeapsLaws::of(sequence::OneHeapGame const& game) {
   std::lock_guard const lock(mutex_);
   std::string const name = sequence::game_name(game);
   if (auto const known = known_.find(name); known != known_.end()) return known->second;

@@ -76,7 +76,7 @@ struct AllHeapsTable {
 
 /// Those that come with the library, by the form that equivalent games share; all are read when one
 /// is first needed. Safe for concurrent use.
-class AllHeapsShelf {
+class AllHeapsLaws {
  public:
   [[nodiscard]] std::shared_ptr<AllHeapsTable const> of(sequence::OneHeapGame const& game);
 

@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <utility>
 
 #include "answer/too_late.hpp"
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"
-#include "misere/game_heap.hpp"
 #include "misere/heap_moves.hpp"
 #include "misere/known_infinite.hpp"
 #include "misere/known_quotient.hpp"

@@ -2,10 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +12,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
 #include "misere/game_heap.hpp"
 #include "misere/quotient_cache.hpp"
-#include "misere/quotient_moves.hpp"
+#include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
 

@@ -1,7 +1,6 @@
 #include "misere/canonical_form.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <tuple>
 
 namespace bouton::misere {

@@ -26,8 +26,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "bouton/core/limits.hpp"
 

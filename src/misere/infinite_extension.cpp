@@ -5,7 +5,6 @@
 // (as far as it was compared; the proof follows). Else a larger monoid would be needed.
 #include <algorithm>
 #include <map>
-#include <span>
 #include <utility>
 #include <vector>
 

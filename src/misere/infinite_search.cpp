@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "core/work_meter.hpp"
 #include "misere/cell_fit.hpp"
 #include "misere/expansion.hpp"
 #include "misere/finer_quotient.hpp"

@@ -1,7 +1,5 @@
 #include "misere/known_infinite.hpp"
 
-#include <utility>
-
 #include "misere/infinite_json.hpp"
 
 namespace bouton::misere {
@@ -13,7 +11,7 @@ constexpr std::size_t kMostKnown = 64;
 
 }  // namespace
 
-std::shared_ptr<InfiniteTable const> InfiniteShelf::of(sequence::OneHeapGame const& game) {
+std::shared_ptr<InfiniteTable const> InfiniteLaws::of(sequence::OneHeapGame const& game) {
   std::lock_guard const lock(mutex_);
   std::string const name = sequence::game_name(game);
   if (auto const known = known_.find(name); known != known_.end()) return known->second;

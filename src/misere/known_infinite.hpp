@@ -18,7 +18,7 @@
 namespace bouton::misere {
 
 /// The laws, each read when it is first needed. Safe for concurrent use.
-class InfiniteShelf {
+class InfiniteLaws {
  public:
   /// The law for this game that covers the most heaps; null if none holds for it.
   [[nodiscard]] std::shared_ptr<InfiniteTable const> of(sequence::OneHeapGame const& game);

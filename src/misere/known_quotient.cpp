@@ -1,6 +1,5 @@
 #include "misere/known_quotient.hpp"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -59,8 +58,8 @@ class Rounds {
 
 struct QuotientCache::Impl {
   GrowingCache<std::vector<sequence::OneHeapGame>, Rounds> quotients{kMostGames};
-  InfiniteShelf laws;
-  AllHeapsShelf all_heaps;
+  InfiniteLaws laws;
+  AllHeapsLaws all_heaps;
 };
 
 QuotientCache::QuotientCache() : impl_(std::make_shared<Impl>()) {}

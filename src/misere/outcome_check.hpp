@@ -13,19 +13,36 @@
 // for each class only the maximal ones are kept; there are finitely many.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
 
 #include "core/work_meter.hpp"
 #include "misere/element_set.hpp"
-#include "misere/heap_kinds.hpp"
+#include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 
 namespace bouton::misere {
+
+// HeapKinds: the heaps with moves, by their class and the classes of their options.
+//
+// Every check treats heaps of one kind alike, so each kind is examined once.
+
+struct HeapKind {
+  HeapNumber heap;             ///< the smallest heap of this kind
+  Class of;                    ///< its class
+  std::vector<Class> options;  ///< classes of the options, ascending, each once; not empty
+};
+
+/// Classes of the options of a heap, ascending, each once. \pre all smaller heaps have a class
+/// \throws LimitReached
+[[nodiscard]] std::vector<Class> option_classes(HeapList const& list, Monoid const& monoid,
+                                                HeapNumber heap, WorkMeter& work);
+
+/// The kinds of heaps 1, ..., heaps, in the order of their smallest heap. \throws LimitReached
+[[nodiscard]] std::vector<HeapKind> heap_kinds(HeapList const& list, Monoid const& monoid,
+                                               HeapNumber heaps, WorkMeter& work);
 
 /// A sum of heaps: the number of each.
 using Word = std::map<HeapNumber, std::uint32_t>;

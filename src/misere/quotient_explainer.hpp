@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bouton/core/message.hpp"
-#include "misere/quotient_moves.hpp"
+#include "misere/quotient_solution.hpp"
 
 namespace bouton::misere {
 

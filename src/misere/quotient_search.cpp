@@ -1,21 +1,15 @@
 #include "bouton/misere/quotient_search.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <new>
-#include <optional>
 #include <span>
-#include <stdexcept>
 #include <utility>
-#include <vector>
 
 #include "bouton/core/error.hpp"
-#include "bouton/misere/quotient.hpp"
 #include "core/work_meter.hpp"
 #include "misere/element_set.hpp"
 #include "misere/expansion.hpp"
-#include "misere/heap_kinds.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"

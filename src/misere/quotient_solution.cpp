@@ -8,6 +8,76 @@
 #include "misere/quotient_explainer.hpp"
 
 namespace bouton::misere {
+QuotientMoves::QuotientMoves(std::shared_ptr<QuotientTable const> table,
+                             std::vector<GameHeap> heaps)
+    : table_(std::move(table)), heaps_(std::move(heaps)) {
+  classes_.reserve(heaps_.size());
+  for (GameHeap const& heap : heaps_) classes_.push_back(quotient().heaps(heap.game).at(heap.size));
+  after_.assign(heaps_.size() + 1, 0);
+  for (std::size_t i = heaps_.size(); i-- > 0;) {
+    after_[i] = quotient().product(classes_[i], after_[i + 1]);
+  }
+}
+
+Element QuotientMoves::others(std::size_t heap) const {
+  Element product = after_[heap + 1];
+  for (std::size_t i = 0; i < heap; ++i) product = quotient().product(product, classes_[i]);
+  return product;
+}
+
+sequence::HeapOptions::Accept QuotientMoves::wins_with(Element others) const {
+  return [this, others](Element x) { return quotient().is_p(quotient().product(others, x)); };
+}
+
+template <class Each>
+void QuotientMoves::for_each_heap(Each&& each) const {
+  Element before = 0;
+  for (std::size_t heap = 0; heap < heaps_.size(); ++heap) {
+    Element const others = quotient().product(before, after_[heap + 1]);
+    before = quotient().product(before, classes_[heap]);
+    if (!each(heap, others)) return;
+  }
+}
+
+bool QuotientMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {
+  Watch watch(limits);
+  std::map<Case, bool> barren;  // scanned without finding any
+  for_each_heap([&](std::size_t heap, Element others) {
+    auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
+    auto const [known, is_new] = barren.try_emplace({game, size, others}, false);
+    if (known->second) return !watch.expired();
+    bool any = false;
+    auto const visit_parts = [&](std::span<Natural const> parts) {
+      any = true;
+      return visitor(heap, {.parts = parts});
+    };
+    bool const go_on = !watch.expired() &&
+                       table_->options(game).visit(size, wins_with(others), visit_parts, watch);
+    known->second = !any;
+    return go_on;
+  });
+  return !watch.reached();
+}
+
+std::optional<Natural> QuotientMoves::count(Limits const& limits) const {
+  Watch watch(limits);
+  std::optional<Natural> total = Natural(0);
+  std::map<Case, std::optional<Natural>> known;
+  for_each_heap([&](std::size_t heap, Element others) {
+    auto const [game, size] = std::tie(heaps_[heap].game, heaps_[heap].size);
+    auto const [found, is_new] = known.try_emplace({game, size, others});
+    if (is_new && !watch.expired()) {
+      found->second = table_->options(game).count(size, wins_with(others), watch);
+    }
+    if (found->second) {
+      *total += *found->second;
+    } else {
+      total.reset();
+    }
+    return total.has_value();
+  });
+  return total;
+}
 
 /// The options refer to this very quotient: a table is never copied or moved.
 QuotientTable::QuotientTable(Quotient quotient) : quotient_(std::move(quotient)) {

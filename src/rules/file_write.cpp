@@ -1,11 +1,8 @@
 // Writing a rules file: the most readable words that mean exactly the same.
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <optional>
-#include <stdexcept>
 #include <string>
-#include <utility>
 
 #include "bouton/rules/file.hpp"
 #include "rules/features.hpp"

@@ -1,7 +1,6 @@
-#include "rules/kayles.hpp"
+#include "rules/named_rules.hpp"
 
 #include "rules/game_row.hpp"
-#include "rules/octal.hpp"
 
 namespace bouton {
 

@@ -1,4 +1,4 @@
-#include "rules/one_pass_nim.hpp"
+#include "rules/named_rules.hpp"
 
 #include "rules/game_row.hpp"
 

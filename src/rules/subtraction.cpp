@@ -1,4 +1,4 @@
-#include "rules/subtraction.hpp"
+#include "rules/named_rules.hpp"
 
 #include <string>
 #include <utility>

@@ -1,8 +1,7 @@
 // Rules in words: what a ruleset allows, as sentences that a child understands.
 //
 // The games of the list of games have sentences of their own (src/games/text/games.def); codes,
-// sets of amounts and rules files have these, made from the ruleset. One kind of move is in
-// kind_words.hpp.
+// sets of amounts and rules files have these, made from the ruleset.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 
 #include "rules/game_row.hpp"
 

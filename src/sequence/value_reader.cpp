@@ -4,8 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include "sequence/file/saved_state.hpp"
-
 namespace bouton::sequence {
 namespace {
 

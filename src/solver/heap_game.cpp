@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <set>
 #include <string>
@@ -11,7 +10,6 @@
 #include <vector>
 
 #include "answer/changed_position.hpp"
-#include "rules/kayles.hpp"
 #include "rules/state.hpp"
 #include "solver/far_heaps.hpp"
 #include "solver/misere_subtraction.hpp"

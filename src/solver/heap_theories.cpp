@@ -9,7 +9,7 @@
 #include "misere/answers.hpp"
 #include "misere/known_quotient.hpp"
 #include "misere/quotient_cache.hpp"
-#include "rules/kayles.hpp"
+#include "rules/named_rules.hpp"
 #include "sequence/one_heap_rules.hpp"
 #include "sequence/sequence_cache.hpp"
 #include "solver/heap_game.hpp"

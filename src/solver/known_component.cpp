@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton {
 

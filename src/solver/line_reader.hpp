@@ -6,8 +6,6 @@
 #include <cstring>
 #include <vector>
 
-#include "bouton/rules/notation.hpp"
-
 namespace bouton {
 
 /// Bytes that must be readable behind the text (their values do not matter).

@@ -1,9 +1,8 @@
-// How an answer is found: the theories of the shelf are tried in order until one answers.
+// How an answer is found: the theories are tried in order until one answers.
 #include "bouton/solver/solver.hpp"
 
 #include <algorithm>
 #include <stdexcept>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,7 +13,7 @@
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton {
 
@@ -86,7 +85,7 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
     recognised_for_ = heaps;
   }
   if (first_ && ask(*first_)) {
-    // The theorem does not cover this position: try the rest of the shelf.
+    // The theorem does not cover this position: try the rest of the theories.
     for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
       return found.theory == first_->theory || ask(found);
     });
@@ -94,8 +93,8 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
   if (answer) return std::move(*answer);
   // Not even the search, the last row, applies: it does not know a feature of these rules.
   require(kNormalForm, rules_);
-  require(RulesUser{"rules_user.search", shelf().back()->known}, rules_);
-  throw std::logic_error("solve: the shelf has no way for any rules");
+  require(RulesUser{"rules_user.search", theories().back()->known}, rules_);
+  throw std::logic_error("solve: no theory has a way for any rules");
 }
 
 Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {

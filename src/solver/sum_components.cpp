@@ -14,7 +14,7 @@
 #include "solver/known_component.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_component.hpp"
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 #include "theory/lasker.hpp"
 #include "theory/pass_nim.hpp"
 
@@ -48,7 +48,7 @@ class FormulaHeaps : public ValuedGame {
   }
 
  private:
-  HeapFormula const& formula_;  // of a row of the shelf
+  HeapFormula const& formula_;  // of a theory
 };
 
 /// Heaps of Lasker's Nim, in misere play too (docs/games/lasker.md): a heap of 2 or more may become

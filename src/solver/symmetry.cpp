@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <utility>
 

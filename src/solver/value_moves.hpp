@@ -12,7 +12,7 @@
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/core/limits.hpp"
-#include "theory/nim_targets.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton {
 

@@ -1,7 +1,6 @@
 #include "bouton/solver/verify.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <utility>
 

@@ -3,11 +3,7 @@
 
 #include <charconv>
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "census/classes.hpp"
 #include "census/row_order.hpp"

@@ -1,7 +1,6 @@
 // Euclid's game by comparing the ratio of the heaps with the golden ratio, in whole numbers.
 #include "theory/euclid.hpp"
 
-#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>

@@ -2,7 +2,6 @@
 // one size at most) or by a split.
 #include "theory/lasker.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -11,7 +10,7 @@
 #include "answer/theory.hpp"
 #include "answer/too_late.hpp"
 #include "theory/columns.hpp"
-#include "theory/nim_targets.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton::theory {
 namespace {

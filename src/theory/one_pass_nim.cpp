@@ -1,7 +1,6 @@
 // Nim with one pass: Nim where the pass is spent, pairs where two heaps are left.
 #include "theory/one_pass_nim.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>

@@ -8,7 +8,7 @@
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"
 #include "theory/columns.hpp"
-#include "theory/nim_targets.hpp"
+#include "theory/nim.hpp"
 
 namespace bouton::theory {
 namespace {

@@ -3,10 +3,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "fuzz/fuzz_body.hpp"
-#include "rules/fibonacci.hpp"
-#include "rules/nim.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton::fuzz {
 namespace {

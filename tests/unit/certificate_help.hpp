@@ -12,9 +12,7 @@
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"
 #include "made_repetition.hpp"
-#include "rules/grundy.hpp"
-#include "rules/nim.hpp"
-#include "rules/subtraction.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton::certificates {
 

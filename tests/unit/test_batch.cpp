@@ -13,8 +13,7 @@
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "rules/kayles.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 #include "solver/line_reader.hpp"
 
 namespace bouton {

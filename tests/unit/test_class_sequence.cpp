@@ -1,12 +1,10 @@
 // Splits of huge heaps by class, against listing them one by one.
 #include "bouton/sequence/class_sequence.hpp"
-#include "sequence/class_pairs.hpp"
+#include "sequence/heap_options.hpp"
 
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
-
-#include "sequence/heap_options.hpp"
 
 using bouton::Natural;
 using bouton::sequence::ClassSequence;

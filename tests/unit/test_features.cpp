@@ -31,7 +31,7 @@
 #include "solver/batch.hpp"
 #include "solver/heap_game.hpp"
 #include "solver/quick_outcome.hpp"
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton {
 namespace {

@@ -22,7 +22,6 @@
 #include "front/play_input.hpp"
 #include "front/stops.hpp"
 #include "front/table_data.hpp"
-#include "front/table_json.hpp"
 #include "kayles_table.hpp"
 #include "search/memo.hpp"
 

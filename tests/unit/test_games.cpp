@@ -9,13 +9,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
-#include "rules/grundy.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/octal.hpp"
-#include "rules/subtraction.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "misere/genus.hpp"
+#include "misere/genus_search.hpp"
 #include "oracle/misere_oracle.hpp"
 
 using bouton::misere::CanonicalForms;
@@ -14,7 +14,7 @@ using bouton::misere::Form;
 using bouton::misere::FormGenera;
 using bouton::misere::Genus;
 using bouton::misere::kZeroForm;
-using bouton::misere::Temper;
+using bouton::misere::Tameness;
 
 namespace {
 
@@ -84,7 +84,7 @@ TEST(Genus, OfNimHeapsAndTheirSumsIsTame) {
     for (std::uint32_t b = 0; b <= a; ++b) {
       Form const sum = *forms.sum(*forms.nim_heap(a), *forms.nim_heap(b));
       EXPECT_EQ(genera.genus(forms, sum), Genus::of_nim(a ^ b, a > 1 || b > 1)) << a << ' ' << b;
-      EXPECT_EQ(genera.temper(forms, sum), Temper::kTame);
+      EXPECT_EQ(genera.tameness(forms, sum), Tameness::kTame);
     }
   }
 }
@@ -96,7 +96,7 @@ TEST(Genus, WordsOfTheSmallestExamples) {
   auto const heap = [&](std::uint64_t size) { return *forms.nim_heap(size); };
   auto const word = [&](std::vector<Form> const& options) {
     Form const form = *forms.make(options);
-    return genera.genus(forms, form).text() + " " + std::string(name(genera.temper(forms, form)));
+    return genera.genus(forms, form).text() + " " + std::string(name(genera.tameness(forms, form)));
   };
   Form const firm_one = *forms.sum(heap(3), heap(2));
   EXPECT_EQ(word({heap(2)}), "0^02 tame");
@@ -147,9 +147,9 @@ TEST(Genus, TameAndRevertingGamesAddLikeNimHeaps) {
     Form const form = *forms.make(options);
     if (forms.birthday(form) > 6) continue;
     made.push_back(form);
-    Temper const temper = genera.temper(forms, form);
-    if (temper == Temper::kReverting) ++reverting;
-    if (temper == Temper::kTame || temper == Temper::kReverting) like_tame.push_back(form);
+    Tameness const tameness = genera.tameness(forms, form);
+    if (tameness == Tameness::kReverting) ++reverting;
+    if (tameness == Tameness::kTame || tameness == Tameness::kReverting) like_tame.push_back(form);
   }
   EXPECT_GT(reverting, 10);
   for (int i = 0; i < 1000; ++i) {
@@ -159,14 +159,14 @@ TEST(Genus, TameAndRevertingGamesAddLikeNimHeaps) {
     for (unsigned parts = 0; parts <= random() % 3; ++parts) {
       Form const part = like_tame[random() % like_tame.size()];
       Genus const genus = genera.genus(forms, part);
-      tame = tame && genera.temper(forms, part) == Temper::kTame;
+      tame = tame && genera.tameness(forms, part) == Tameness::kTame;
       value ^= genus.nim_value();
       firm = firm || !genus.fickle();
       sum = *forms.sum(sum, part);
     }
     EXPECT_EQ(genera.genus(forms, sum), Genus::of_nim(value, firm));
-    Temper const temper = genera.temper(forms, sum);
-    EXPECT_TRUE(temper == Temper::kTame || (!tame && temper == Temper::kReverting));
+    Tameness const tameness = genera.tameness(forms, sum);
+    EXPECT_TRUE(tameness == Tameness::kTame || (!tame && tameness == Tameness::kReverting));
   }
 }
 
@@ -177,25 +177,25 @@ RC_GTEST_PROP(Genus, WordsSayWhatTheyMean, ()) {
     Genus const& genus = genera.genus(forms, form);
     bool tame = true, like_tame = true;  // all options
     for (Form const option : forms.options(form)) {
-      Temper const temper = genera.temper(forms, option);
-      tame = tame && temper == Temper::kTame;
-      like_tame = like_tame && (temper == Temper::kTame || temper == Temper::kReverting);
+      Tameness const tameness = genera.tameness(forms, option);
+      tame = tame && tameness == Tameness::kTame;
+      like_tame = like_tame && (tameness == Tameness::kTame || tameness == Tameness::kReverting);
     }
     std::uint32_t const g = genus.nim_value(), g0 = genus.misere_nim_value();
-    switch (genera.temper(forms, form)) {
-      case Temper::kTame:
+    switch (genera.tameness(forms, form)) {
+      case Tameness::kTame:
         RC_ASSERT(tame && genus.tame());
         break;
-      case Temper::kReverting:
+      case Tameness::kReverting:
         RC_ASSERT(!tame && genus.tame());
         break;
-      case Temper::kRestive:
+      case Tameness::kRestive:
         RC_ASSERT(like_tame && g <= 1 && g0 >= 2 && !genus.tame());
         break;
-      case Temper::kRestless:
+      case Tameness::kRestless:
         RC_ASSERT(like_tame && g >= 2 && g0 <= 1 && !genus.tame());
         break;
-      case Temper::kWild:
+      case Tameness::kWild:
         RC_ASSERT(!like_tame);
         break;
     }

@@ -7,15 +7,13 @@
 
 #include "misere/genus_search.hpp"
 #include "oracle/misere_oracle.hpp"
-#include "rules/grundy.hpp"
-#include "rules/octal.hpp"
-#include "rules/subtraction.hpp"
+#include "rules/named_rules.hpp"
 
 using bouton::misere::Genus;
 using bouton::misere::GenusBudget;
 using bouton::misere::GenusResult;
 using bouton::misere::GenusSearch;
-using bouton::misere::Temper;
+using bouton::misere::Tameness;
 using bouton::sequence::OneHeapGame;
 using Heaps = std::vector<std::uint64_t>;
 
@@ -151,16 +149,16 @@ TEST(GenusSearch, FindsTheLostRowsOfKayles) {
 // a tame genus.
 TEST(GenusSearch, TellsTheWordsOfKaylesRows) {
   GenusSearch search(code("0.77"));
-  auto const words = [&](Temper temper) {
+  auto const words = [&](Tameness tameness) {
     Heaps found;
     for (std::uint64_t n = 0; n <= 20; ++n) {
-      if (search.heap(n)->temper == temper) found.push_back(n);
+      if (search.heap(n)->tameness == tameness) found.push_back(n);
     }
     return found;
   };
-  EXPECT_EQ(words(Temper::kTame), (Heaps{0, 1, 2, 3, 4, 6, 8}));
-  EXPECT_EQ(words(Temper::kRestless), (Heaps{5}));
-  EXPECT_EQ(words(Temper::kReverting), (Heaps{7, 10, 13, 14}));
+  EXPECT_EQ(words(Tameness::kTame), (Heaps{0, 1, 2, 3, 4, 6, 8}));
+  EXPECT_EQ(words(Tameness::kRestless), (Heaps{5}));
+  EXPECT_EQ(words(Tameness::kReverting), (Heaps{7, 10, 13, 14}));
 }
 
 // Tame to the end: heaps count by value and firmness, without canonical forms.
@@ -184,7 +182,7 @@ TEST(GenusSearch, TameHeapsHaveTheGenusOfTheirForms) {
       auto const form = search.form(Heaps{n});
       ASSERT_TRUE(form);
       GenusResult const by_form{genera.genus(search.forms(), *form),
-                                genera.temper(search.forms(), *form)};
+                                genera.tameness(search.forms(), *form)};
       EXPECT_EQ(*search.heap(n), by_form) << text << ' ' << n;
     }
   }

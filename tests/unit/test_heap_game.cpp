@@ -9,12 +9,7 @@
 #include <chrono>
 #include <thread>
 
-#include "rules/fibonacci.hpp"
-#include "rules/grundy.hpp"
-#include "rules/kayles.hpp"
-#include "rules/nim.hpp"
-#include "rules/octal.hpp"
-#include "rules/subtraction.hpp"
+#include "rules/named_rules.hpp"
 #include "theory_check.hpp"
 
 using bouton::Certainty;

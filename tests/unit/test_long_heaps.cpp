@@ -11,7 +11,7 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
 #include "front/describe.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton {
 namespace {

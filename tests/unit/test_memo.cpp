@@ -14,15 +14,7 @@
 #include "bouton/rules/notation.hpp"
 #include "core/key_table.hpp"
 #include "oracle/rules_oracle.hpp"
-#include "rules/fibonacci.hpp"
-#include "rules/grundy.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/octal.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/subtraction.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "search/memo.hpp"
 
 namespace bouton::search {

@@ -10,7 +10,7 @@
 #include "misere/answers.hpp"
 #include "misere/known_quotient.hpp"
 #include "oracle/kayles_certificate.hpp"
-#include "rules/kayles.hpp"
+#include "rules/named_rules.hpp"
 #include "theory_check.hpp"
 
 using bouton::Certainty;

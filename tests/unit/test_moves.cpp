@@ -13,17 +13,7 @@
 #include "bouton/rules/notation.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "question_for_oracle.hpp"
-#include "rules/euclid.hpp"
-#include "rules/fibonacci.hpp"
-#include "rules/grundy.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/octal.hpp"
-#include "rules/one_pass_nim.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/subtraction.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "unit/random_rules.hpp"
 
 namespace bouton {

@@ -9,15 +9,7 @@
 
 #include "effort.hpp"
 #include "oracle/sequence_oracle.hpp"
-#include "rules/fibonacci.hpp"
-#include "rules/grundy.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/octal.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/subtraction.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "sequence/engine/value_set.hpp"
 
 using bouton::HeapCode;

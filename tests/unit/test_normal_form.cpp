@@ -5,9 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "bouton/rules/moves.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton {
 namespace {

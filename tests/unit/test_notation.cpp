@@ -8,11 +8,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
-#include "rules/fibonacci.hpp"
-#include "rules/nim.hpp"
-#include "rules/one_pass_nim.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton {
 namespace {

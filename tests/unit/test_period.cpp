@@ -7,9 +7,7 @@
 
 #include <fstream>
 
-#include "rules/grundy.hpp"
-#include "rules/nim.hpp"
-#include "rules/subtraction.hpp"
+#include "rules/named_rules.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "source_file.hpp"
 

@@ -1,5 +1,5 @@
 // RareHeaps: which heaps are rare, and which regions need no look.
-#include "sequence/engine/rare_heaps.hpp"
+#include "sequence/engine/sparse_values.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,17 +10,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
-#include "rules/euclid.hpp"
-#include "rules/fibonacci.hpp"
-#include "rules/grundy.hpp"
-#include "rules/kayles.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/octal.hpp"
-#include "rules/one_pass_nim.hpp"
-#include "rules/pass_nim.hpp"
-#include "rules/subtraction.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "source_file.hpp"
 #include "unit/random_rules.hpp"
 

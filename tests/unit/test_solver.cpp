@@ -10,10 +10,8 @@
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
-#include "rules/moore.hpp"
-#include "rules/nim.hpp"
-#include "rules/wythoff.hpp"
-#include "solver/shelf.hpp"
+#include "rules/named_rules.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton {
 namespace {
@@ -91,10 +89,10 @@ TEST(Recognise, TheRulesForTheseHeapsAreReadToo) {
   EXPECT_EQ(theory_of(rules, Convention::kNormal, kNoBound), "none");
 }
 
-TEST(Shelf, EveryRowHasANameOfItsOwn) {
+TEST(Theories, EveryRowHasANameOfItsOwn) {
   std::set<std::string_view> names;
   bool for_any_rules = false;
-  for (Theory const* const row : shelf()) {
+  for (Theory const* const row : theories()) {
     EXPECT_TRUE(names.insert(row->name).second) << row->name;
     EXPECT_TRUE(row->for_any_rules || !for_any_rules) << "ways for any rules stand last";
     for_any_rules = row->for_any_rules;
@@ -102,7 +100,7 @@ TEST(Shelf, EveryRowHasANameOfItsOwn) {
     if (row->title == nullptr) continue;
     EXPECT_FALSE(render(row->title(2), Language::kChinese).empty());
   }
-  EXPECT_EQ(shelf().back()->name, "search");
+  EXPECT_EQ(theories().back()->name, "search");
   for (std::string_view const name : {"nim", "moore", "exact", "wythoff", "fibonacci", "pass_nim",
                                       "nim_values", "misere_quotient", "heap_by_heap", "search"}) {
     EXPECT_TRUE(names.contains(name)) << name;
@@ -114,7 +112,7 @@ bool of_a_ruleset(Theory const& theory) {
   return !theory.for_any_rules && theory.name != "nim_values" && theory.name != "misere_quotient";
 }
 
-TEST(Shelf, OneTheoryOfARulesetIsAboutAGameAndTheSearchStandsLast) {
+TEST(Theories, OneTheoryOfARulesetIsAboutAGameAndTheSearchStandsLast) {
   for (std::string_view const game :
        {"nim", "moore:2", "exact:2", "wythoff", "wythoff:3", "fibonacci", "pass-nim", "kayles",
         "0.07", "subtract:1,3", "grundy"}) {
@@ -134,7 +132,7 @@ TEST(Shelf, OneTheoryOfARulesetIsAboutAGameAndTheSearchStandsLast) {
   }
 }
 
-TEST(Shelf, BehindATheoremThatDoesNotReachComesTheSearch) {
+TEST(Theories, BehindATheoremThatDoesNotReachComesTheSearch) {
   // Exactly 2 of 6 heaps: no theorem is known.
   Ruleset const rules = rules_called("exact:2");
   EXPECT_EQ(ask(rules, Convention::kNormal, "1 1 1 2 2 2").certainty, Certainty::kSearched);

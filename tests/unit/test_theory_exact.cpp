@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "effort.hpp"
-#include "rules/moore.hpp"
+#include "rules/named_rules.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

@@ -7,7 +7,7 @@
 
 #include <limits>
 
-#include "rules/moore.hpp"
+#include "rules/named_rules.hpp"
 #include "theory/nim.hpp"
 #include "theory_check.hpp"
 

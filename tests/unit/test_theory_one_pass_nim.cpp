@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "rules/one_pass_nim.hpp"
+#include "rules/named_rules.hpp"
 #include "search/memo.hpp"
 #include "theory_check.hpp"
 

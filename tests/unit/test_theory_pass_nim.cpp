@@ -5,7 +5,7 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "rules/pass_nim.hpp"
+#include "rules/named_rules.hpp"
 #include "theory_check.hpp"
 
 using bouton::Convention;

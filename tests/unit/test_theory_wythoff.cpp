@@ -10,7 +10,7 @@
 #include "bouton/core/message.hpp"
 #include "bouton/rules/notation.hpp"
 #include "oracle/rules_oracle.hpp"
-#include "rules/wythoff.hpp"
+#include "rules/named_rules.hpp"
 #include "theory/wythoff.hpp"
 #include "theory_check.hpp"
 

@@ -1,5 +1,5 @@
 // ValuePairs: every split of a heap into two parts of a nim-sum, once each, against looking at all.
-#include "sequence/value_pairs.hpp"
+#include "sequence/heap_options.hpp"
 
 #include <gtest/gtest.h>
 

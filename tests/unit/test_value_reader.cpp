@@ -12,7 +12,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/sequence/values.hpp"
 #include "oracle/sequence_oracle.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 #include "sequence/engine/nim_values.hpp"
 
 using bouton::Error;

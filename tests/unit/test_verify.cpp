@@ -10,7 +10,7 @@
 
 #include "bouton/games/games.hpp"
 #include "bouton/solver/solver.hpp"
-#include "rules/nim.hpp"
+#include "rules/named_rules.hpp"
 
 namespace bouton {
 namespace {

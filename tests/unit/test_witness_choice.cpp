@@ -1,5 +1,5 @@
 // The choice of the first witnesses: against sets of heaps and codes, one witness after another.
-#include "sequence/engine/witness_choice.hpp"
+#include "sequence/engine/witnesses.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The small heaps in which codes are looked for: every run as it is read, and the best partners.
-#include "sequence/engine/witness_runs.hpp"
+#include "sequence/engine/witnesses.hpp"
 
 #include <gtest/gtest.h>
 

@@ -17,7 +17,7 @@
 #include "front/play_program.hpp"
 #include "front/solution_json.hpp"
 #include "front/starts.hpp"
-#include "front/table_json.hpp"
+#include "front/table_data.hpp"
 
 namespace bouton::page {
 

@@ -45,7 +45,7 @@ class Solver {
                                     Detail detail = Detail::kFull);
 
  private:
-  /// Tries the theories in the order of the shelf until one answers.
+  /// Tries the theories in this order until one answers.
   [[nodiscard]] Solution by_theory(Position const& position, Limits const& limits, Detail detail);
 
   Ruleset const& rules_;

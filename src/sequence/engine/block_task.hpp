@@ -96,7 +96,7 @@ struct BlockRareHeaps {
   uint64_t end;  ///< heaps of `end` or more are common
 };
 
-/// Small heaps among which most witnesses are found (witness_runs.hpp), in runs that follow each
+/// Small heaps among which most witnesses are found (witnesses.hpp), in runs that follow each
 /// other. The codes of a run stand in reverse order, which is that of the other parts of a total.
 struct BlockRuns {
   uint8_t const* low;  ///< code i of run r: that of heap first + kRun * (r + 1) - 1 - i

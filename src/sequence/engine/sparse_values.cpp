@@ -5,10 +5,8 @@
 #include <atomic>
 #include <bit>
 #include <new>
-#include <optional>
 #include <system_error>
 #include <tuple>
-#include <utility>
 
 #include "core/joining_thread.hpp"
 #include "sequence/engine/space_choice.hpp"

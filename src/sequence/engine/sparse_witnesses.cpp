@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "sequence/engine/sparse_values.hpp"
-#include "sequence/engine/witness_choice.hpp"
+#include "sequence/engine/witnesses.hpp"
 
 namespace bouton::sequence {
 namespace {

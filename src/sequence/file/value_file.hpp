@@ -19,8 +19,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"

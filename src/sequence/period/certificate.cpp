@@ -1,7 +1,6 @@
 #include "bouton/sequence/certificate.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <utility>

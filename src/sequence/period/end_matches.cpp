@@ -1,6 +1,5 @@
 #include "sequence/period/end_matches.hpp"
 
-#include <algorithm>
 #include <cstring>
 
 namespace bouton::sequence {

@@ -1,4 +1,4 @@
-#include "solver/shelf.hpp"
+#include "solver/theories.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -22,7 +22,7 @@ extern Theory const kLawTheory;
 extern Theory const kHeapByHeap;
 extern Theory const kSearch;
 
-std::span<Theory const* const> shelf() {
+std::span<Theory const* const> theories() {
   static std::vector<Theory const*> const rows = [] {
     std::vector<Theory const*> all = {
 #define BOUTON_ROW(name) &theory::theory_##name,
@@ -45,7 +45,7 @@ bool for_each_theory(Ruleset const& rules, Convention convention, std::uint64_t 
     for (std::uint64_t const cut : {std::uint64_t{0}, heap_count}) {
       auto const form = std::make_shared<Ruleset const>(normal_form(rules, cut));
       Features const found = features(*form);
-      for (Theory const* const row : shelf()) {
+      for (Theory const* const row : theories()) {
         if (row->for_any_rules != for_any_rules || !row->known.contains(found) ||
             std::find(visited.begin(), visited.end(), row) != visited.end()) {
           continue;

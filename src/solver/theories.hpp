@@ -1,4 +1,4 @@
-// The shelf of theories: every theory the solver knows, in the order in which it asks them.
+// All theories: every theory the solver knows, in the order in which it asks them.
 //
 // The rows are tried in order until one answers. First come theories about rulesets, each with its
 // row (answer/theory.hpp); last the methods that need no theorem: proved laws, heaps one by one,
@@ -16,7 +16,7 @@
 namespace bouton {
 
 /// All rows, those for any rules last. Theories about rulesets exclude each other.
-[[nodiscard]] std::span<Theory const* const> shelf();
+[[nodiscard]] std::span<Theory const* const> theories();
 
 /// A theory, and the rules as it recognised them.
 struct Recognised {
@@ -26,7 +26,7 @@ struct Recognised {
 };
 
 /// Visits the theories about these rules on positions of `heap_count` heaps (kNoBound: of any
-/// number), in the order of the shelf, until the visitor returns false.
+/// number), in this order, until the visitor returns false.
 ///
 /// A theory sees the normal form of the rules, so that a rules file that describes Nim in other
 /// words is Nim; first the form for any number of heaps, then the form for `heap_count` heaps.
