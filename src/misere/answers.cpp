@@ -209,10 +209,12 @@ HeapsAnswer answer_misere(std::vector<sequence::OneHeapGame> const& games,
   if (too_late(heaps.size(), limits)) return unknown_in_time<HeapsAnswer>();
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
-  auto const law = largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;
+  bool const kayles = is_kayles(games);  // needs no law
+  auto const law = !kayles && largest >= kSmallestLaw ? shared_infinite(games, cache) : nullptr;
   if (law && is_for_law(*law, heaps)) return answer_by_infinite(law, heaps, names, detail, limits);
-  if (auto const tables = tables_for_all_heaps(games, heaps, cache); !tables.empty()) {
-    return answer_for_all_heaps(tables, heaps, names, detail, limits);
+  if (!kayles) {
+    auto const tables = tables_for_all_heaps(games, heaps, cache);
+    if (!tables.empty()) return answer_for_all_heaps(tables, heaps, names, detail, limits);
   }
   auto const known = misere_quotient(games, largest, for_quotient(limits), cache);
   bool const covered = std::all_of(heaps.begin(), heaps.end(), [&](GameHeap const& heap) {

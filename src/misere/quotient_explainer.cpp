@@ -54,9 +54,9 @@ std::vector<Message> tell_kayles(QuotientMoves const& rows, std::optional<HeapMo
 
 }  // namespace
 
-bool is_kayles(Quotient const& quotient) {
+bool is_kayles(std::vector<sequence::OneHeapGame> const& games) {
   static sequence::OneHeapGame const kayles = {HeapCode({0, 7, 7}), PartsCondition::kAny};
-  return quotient.games().size() == 1 && quotient.games()[0] == kayles && quotient.complete();
+  return games.size() == 1 && games.front() == kayles;
 }
 
 std::string QuotientExplainer::name_of(std::size_t heap) const {
@@ -143,7 +143,9 @@ Message tell_source(Quotient const& quotient) {
 
 std::vector<Message> tell_quotient(QuotientMoves const& moves, std::optional<HeapMove> const& move,
                                    std::vector<std::string> const& names) {
-  if (names.empty() && is_kayles(moves.quotient())) return tell_kayles(moves, move);
+  if (names.empty() && is_kayles(moves.quotient().games()) && moves.quotient().complete()) {
+    return tell_kayles(moves, move);
+  }
   bool const lost = moves.outcome() == Outcome::kP;
   if (!lost && !move) return {{"misere_quotient.over", {}}};
   QuotientExplainer const explainer(moves, "misere_quotient", names);

@@ -37,8 +37,8 @@ class QuotientExplainer {
   std::vector<std::string> names_;
 };
 
-/// The quotient of Kayles, which has texts of its own.
-[[nodiscard]] bool is_kayles(Quotient const& quotient);
+/// Kayles alone. It has texts of its own; its quotient is finite, and found in some milliseconds.
+[[nodiscard]] bool is_kayles(std::vector<sequence::OneHeapGame> const& games);
 
 /// The reason of an answer by a quotient.
 [[nodiscard]] std::vector<Message> tell_quotient(QuotientMoves const& moves,

@@ -120,7 +120,7 @@ HeapsAnswer answer_by_quotient(std::shared_ptr<QuotientTable const> const& table
   HeapsAnswer answer = heaps_answer(moves, detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
   answer.reference = "Plambeck & Siegel 2008";
-  if (is_kayles(table->quotient())) answer.reference += ", Sibert & Conway 1992";
+  if (is_kayles(table->quotient().games())) answer.reference += ", Sibert & Conway 1992";
   return answer;
 }
 
