@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -89,6 +90,9 @@ template <class Moves, class Tell>
   set_moves(answer, moves, std::move(sum), first);
   return answer;
 }
+
+/// Steps of a meter for each heap of a pass: some 30,000 heaps are looked at whatever the time is.
+inline constexpr std::uint64_t kHeapSteps = 2;
 
 /// The answer about a million heaps where it is too late to go through them once more: that is done
 /// dozens of times, and a meter counts the heaps of each.

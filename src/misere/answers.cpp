@@ -218,7 +218,7 @@ Solution answer_by_endgame(KnownQuotient const& known,
 Solution answer_misere(std::vector<sequence::OneHeapGame> const& games, std::vector<GameHeap> heaps,
                        std::vector<std::string> const& names, ChangedSum sum, Limits const& limits,
                        Detail detail, QuotientCache const& cache) {
-  if (!Meter::patient(limits).spend(heaps.size())) return unknown_in_time();
+  if (!Meter::patient(limits).spend(kHeapSteps * heaps.size())) return unknown_in_time();
   Natural largest = 0;
   for (GameHeap const& heap : heaps) largest = std::max(largest, heap.size);
   bool const kayles = is_kayles(games);  // needs no law

@@ -107,14 +107,15 @@ Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
                             std::vector<GameHeap> heaps, std::vector<std::string> const& names,
                             ChangedSum sum, Detail detail, Limits const& limits) {
   auto const moves = std::make_shared<QuotientMoves const>(table, std::move(heaps));
-  if (!Meter::patient(limits).spend(moves->heaps().size())) return unknown_in_time();
+  if (!Meter::patient(limits).spend(kHeapSteps * moves->heaps().size())) return unknown_in_time();
   auto const tell_it = [&](std::optional<HeapMove> const& move, bool all_known) {
     return all_known ? tell_quotient(*moves, move, names)
                      : std::vector{Message{"heap_game.no_move_yet", {}}};
   };
   Solution answer = heaps_answer(moves, std::move(sum), detail, limits, tell_it);
   answer.certainty = Certainty::kQuotientProved;
-  answer.references = {Message{is_kayles(table->quotient().games()) ? "by.kayles" : "by.plambeck", {}}};
+  answer.references = {
+      Message{is_kayles(table->quotient().games()) ? "by.kayles" : "by.plambeck", {}}};
   return answer;
 }
 

@@ -92,7 +92,7 @@ std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
   Meter meter = Meter::patient(limits);
   result.heaps.reserve(heaps.size());
   for (Natural const& heap : heaps) {
-    if (!meter.step()) {
+    if (!meter.spend(kHeapSteps)) {
       why = {"search.unknown.long", {}};
       return std::nullopt;
     }

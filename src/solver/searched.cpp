@@ -48,7 +48,7 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
                          Limits const& limits, Detail detail) {
   auto const small = to_small(position);
   if (!small) return too_large();
-  if (!Meter::patient(limits).spend(small->heaps.size())) return unknown_in_time();
+  if (!Meter::patient(limits).spend(kHeapSteps * small->heaps.size())) return unknown_in_time();
   search::Referee referee(rules, convention, limits);
   auto const outcome = referee.outcome(*small);
   if (!outcome) return out_of_limits(referee, limits);

@@ -99,7 +99,7 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
 
 Solution Solver::operator()(Position const& position, Limits const& limits, Detail detail) {
   check_position(rules_, position);
-  if (!Meter::patient(limits).spend(position.heaps.size())) return unknown_in_time();
+  if (!Meter::patient(limits).spend(kHeapSteps * position.heaps.size())) return unknown_in_time();
   Solution solution = by_theory(position, limits, detail);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {

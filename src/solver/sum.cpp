@@ -189,7 +189,7 @@ Solution solve_by_classes(std::vector<SumTerm> const& terms,
       names.push_back(terms[t].name);
     }
     for (std::size_t heap = 0; heap < terms[t].position.heaps.size(); ++heap) {
-      if (!meter.step()) return unknown_in_time();
+      if (!meter.spend(kHeapSteps)) return unknown_in_time();
       heaps.push_back({game, terms[t].position.heaps[heap]});
       places.push_back({.term = t, .heap = heap});
     }
@@ -233,7 +233,7 @@ Solution solve_sum(std::vector<SumTerm> const& terms, Convention convention, Lim
   if (terms.size() == 1) {
     return solve(terms[0].rules, convention, terms[0].position, limits, detail, context);
   }
-  if (!Meter::patient(limits).spend(together.heaps())) return unknown_in_time();
+  if (!Meter::patient(limits).spend(kHeapSteps * together.heaps())) return unknown_in_time();
   return solve_terms(terms, convention, limits, detail, context);
 }
 

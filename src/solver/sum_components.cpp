@@ -160,7 +160,7 @@ class Builder {
     rely_on(known->certainty(), known->references());
     std::size_t const first = built.games.size();
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      if (!meter_.step()) return is_too_late();
+      if (!meter_.spend(kHeapSteps)) return is_too_late();
       built.heaps.push_back(known->heaps[heap]);
       built.heaps.back().game += first;
       built.places.push_back({.term = term, .heap = heap});
@@ -183,7 +183,7 @@ class Builder {
   bool add_heaps(std::size_t term, HeapFormula const& formula) {
     std::vector<Natural> const& heaps = terms_[term].position.heaps;
     for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
-      if (!meter_.step()) return is_too_late();
+      if (!meter_.spend(kHeapSteps)) return is_too_late();
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
           {.game = built.games.size(), .size = heaps[heap], .value = formula.value(heaps[heap])});
@@ -203,7 +203,7 @@ class Builder {
     built.games.push_back(std::make_shared<PassHeaps const>(false));
     built.games.push_back(std::make_shared<PassHeaps const>(true));
     for (std::size_t heap = 0; heap < position.heaps.size(); ++heap) {
-      if (!meter_.step()) return is_too_late();
+      if (!meter_.spend(kHeapSteps)) return is_too_late();
       Natural const& size = position.heaps[heap];
       built.places.push_back({.term = term, .heap = heap});
       built.heaps.push_back(
@@ -223,7 +223,7 @@ class Builder {
         return add_known(place, std::move(known));
       }
     }
-    if (!meter_.spend(position.heaps.size())) return is_too_late();
+    if (!meter_.spend(kHeapSteps * position.heaps.size())) return is_too_late();
     auto [found, searched] = search_component(term.rules, position, misere_, limits_);
     if (!found && !misere_ && !large) {
       if (auto known = known_component(term.rules, position, limits_, context_)) {

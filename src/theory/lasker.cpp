@@ -238,9 +238,9 @@ Solution solve_lasker(Position const& position, Convention convention, Detail de
                       Limits const& limits) {
   Meter meter = Meter::patient(limits);
   auto const moves = std::make_shared<LaskerMoves const>(position, convention);
-  if (!meter.spend(position.heaps.size())) return unknown_in_time();
+  if (!meter.spend(kHeapSteps * position.heaps.size())) return unknown_in_time();
   std::optional<Best> const best = best_move(*moves);
-  if (!meter.spend(position.heaps.size())) return unknown_in_time();
+  if (!meter.spend(kHeapSteps * position.heaps.size())) return unknown_in_time();
 
   Solution solution;
   solution.outcome = moves->targets().outcome();

@@ -233,7 +233,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   if (k == 1) return solve_nim(position, convention, detail);
   Meter meter = Meter::patient(limits);
   Facts const facts(k, position);
-  if (!meter.spend(facts.heaps())) return unknown_in_time();
+  if (!meter.spend(kHeapSteps * facts.heaps())) return unknown_in_time();
   Solution solution;
   solution.outcome = facts.outcome(convention);
   solution.certainty = Certainty::kTheorem;
@@ -244,7 +244,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
     solution.recommended = Move{moore_move(*task, facts.residues)};
-    if (!meter.spend(facts.heaps())) return unknown_in_time();
+    if (!meter.spend(kHeapSteps * facts.heaps())) return unknown_in_time();
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](PositionVisitor const& visit) {
       list_moore_moves(*task, visit);

@@ -207,10 +207,10 @@ TEST(ArithmeticOptions, EndWithTheLimits) {
   int visited = 0;
   EXPECT_FALSE(options.visit(
       heap, 5, [&](std::span<Natural const>) { return ++visited > 0; }, listing));
-  EXPECT_TRUE(listing.reached());
+  EXPECT_TRUE(listing.stopped());
   Meter counting = Meter::patient(limits);
   EXPECT_EQ(options.count(heap, 5, counting), std::nullopt);
-  EXPECT_TRUE(counting.reached());
+  EXPECT_TRUE(counting.stopped());
   // What a limit cut short is there for the next question.
   EXPECT_GT(counted(options, heap, 5), 0);
 }
