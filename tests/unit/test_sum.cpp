@@ -464,8 +464,13 @@ TEST(SumOfGames, SaysWhichValueIsNotKnown) {
   EXPECT_NE(render(unknown.reason[0], Language::kEnglish).find("wythoff 100 200"),
             std::string::npos);
   EXPECT_TRUE(solve_sum(terms, Convention::kNormal).outcome);
-  Solution const huge = solve_sum(read({{"wythoff", "10^30 5"}}), Convention::kNormal);
+  Solution const huge =
+      solve_sum(read({{"wythoff", "10^30 5"}, {"nim", "1"}}), Convention::kNormal);
   EXPECT_EQ(huge.reason.at(0).key, "sum.unknown.value");
+  // Alone it needs no value: the theorem about its game answers.
+  Solution const alone = solve_sum(read({{"wythoff", "10^30 5"}}), Convention::kNormal);
+  EXPECT_EQ(alone.outcome, Outcome::kN);
+  EXPECT_EQ(references_text(alone.references), "Wythoff 1907");
 }
 
 TEST(SumOfGames, RefusesPositionsOfOtherGames) {
