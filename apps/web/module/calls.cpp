@@ -10,12 +10,12 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/texts.hpp"
+#include "front/fields_json.hpp"
 #include "front/game_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
-#include "front/fields_json.hpp"
 #include "front/solution_json.hpp"
 #include "front/starts.hpp"
 

@@ -1,9 +1,9 @@
 // Safe starting splits of Nim.
 #include <pybind11/stl.h>
 
-#include "facts.hpp"
 #include "bouton/theory/split.hpp"
 #include "convert.hpp"
+#include "facts.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "pulled_stream.hpp"

@@ -25,16 +25,15 @@ struct SumTerm {
   Position position;
 };
 
-/// The answer for a sum of any games; one position alone is answered by solve(). A nim-value comes from the sequence of the game or its
-/// period where its heaps are independent and one code says how they move, else from a closed
-/// formula, else from a search of all positions that can be reached, within limits.positions.
-/// The answer is as certain as its least certain component. Where nim-values or classes do not
-/// decide misere play, everything that can be reached is searched within limits.positions. Where
-/// that is too much, or a nim-value is not known, the outcome is empty and the reason says why.
-/// \param detail, context  as of solve()
-/// \throws Error if a position does not belong to its rules.
-/// \complexity That of the terms one by one; in misere play also that of their common quotient.
-/// \cite Sprague1935, Grundy1939, Ferguson1974, PlambeckSiegel2008
+/// The answer for a sum of any games; one position alone is answered by solve(). A nim-value comes
+/// from the sequence of the game or its period where its heaps are independent and one code says
+/// how they move, else from a closed formula, else from a search of all positions that can be
+/// reached, within limits.positions. The answer is as certain as its least certain component. Where
+/// nim-values or classes do not decide misere play, everything that can be reached is searched
+/// within limits.positions. Where that is too much, or a nim-value is not known, the outcome is
+/// empty and the reason says why. \param detail, context  as of solve() \throws Error if a position
+/// does not belong to its rules. \complexity That of the terms one by one; in misere play also that
+/// of their common quotient. \cite Sprague1935, Grundy1939, Ferguson1974, PlambeckSiegel2008
 [[nodiscard]] Solution solve_sum(std::vector<SumTerm> const& terms, Convention convention,
                                  Limits const& limits = {}, Detail detail = Detail::kFull,
                                  Context const& context = Context());
