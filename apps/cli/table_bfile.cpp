@@ -6,7 +6,6 @@
 #include "output.hpp"
 
 namespace bouton::cli {
-using namespace front;
 
 namespace {
 

@@ -8,6 +8,7 @@
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "front/describe.hpp"
+#include "front/json.hpp"
 #include "front/names.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"

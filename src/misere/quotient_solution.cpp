@@ -1,5 +1,8 @@
 #include "misere/quotient_solution.hpp"
 
+#include <map>
+#include <optional>
+#include <tuple>
 #include <utility>
 
 #include "answer/heaps_answer.hpp"
