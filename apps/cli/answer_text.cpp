@@ -1,6 +1,10 @@
 // An answer as text: the verdict, the winning moves with the suggested one first, the
 // reason, and how it is known.
 #include "answer.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
 #include "bouton/rules/notation.hpp"
 #include "front/describe.hpp"
 #include "front/errors.hpp"

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "ask/laws.hpp"
 #include "bouton/check/check_certificate.hpp"

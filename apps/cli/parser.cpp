@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "usage_error.hpp"

@@ -1,5 +1,8 @@
 // Advice at the table: hints, reasons, the legal moves, and the analysis of the game.
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "answer.hpp"
 #include "bouton/rules/moves.hpp"

@@ -2,6 +2,7 @@
 #include "front/describe.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "bouton/rules/moves.hpp"
 #include "output.hpp"

@@ -1,6 +1,10 @@
 // Other starts, and games that are kept in files.
 
 #include "bouton/core/error.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
 #include "bouton/rules/notation.hpp"
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"

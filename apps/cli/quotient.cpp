@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "ask/infinite.hpp"
 #include "ask/quotient.hpp"

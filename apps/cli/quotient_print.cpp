@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
 
 #include "answer.hpp"
 #include "ask/quotient.hpp"

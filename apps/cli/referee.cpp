@@ -1,6 +1,9 @@
 #include "referee.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "bouton/rules/notation.hpp"
 #include "exit_status.hpp"

@@ -1,6 +1,9 @@
 // bouton solve: who wins, every winning move, and why; for one position or line by line.
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "answer.hpp"
 #include "bouton/rules/notation.hpp"

@@ -1,6 +1,8 @@
 // bouton split: the safe ways to split M tokens into starting heaps of Nim.
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "answer.hpp"
 #include "ask/split.hpp"

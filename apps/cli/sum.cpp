@@ -7,7 +7,9 @@
 #include "front/solution_json.hpp"
 
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "answer.hpp"
 #include "bouton/core/error.hpp"

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "answer.hpp"
 #include "ask/table.hpp"

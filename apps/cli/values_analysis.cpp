@@ -1,6 +1,8 @@
 // bouton values --analysis: statistics of the nim-values of a game.
 #include <fmt/format.h>
 
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "answer.hpp"

@@ -1,6 +1,7 @@
 // bouton_fields: every kind of answer and its fields as JSON, for script/answers.py, which writes
 // the types of TypeScript and Python and the tables of keys in the documents from it.
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>

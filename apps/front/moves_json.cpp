@@ -1,6 +1,7 @@
 #include "front/moves_json.hpp"
 
 #include <set>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/moves.hpp"

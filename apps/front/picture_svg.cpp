@@ -1,6 +1,7 @@
 // Pictures as SVG.
 #include <algorithm>
 #include <array>
+#include <string>
 #include <vector>
 
 #include "front/picture.hpp"

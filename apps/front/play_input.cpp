@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "bouton/rules/moves.hpp"

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <initializer_list>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <vector>
 

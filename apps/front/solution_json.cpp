@@ -1,5 +1,7 @@
 #include "front/solution_json.hpp"
 
+#include <vector>
+
 #include "bouton/rules/notation.hpp"
 #include "front/fields_json.hpp"
 

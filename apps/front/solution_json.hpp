@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "answer/solved.hpp"
 #include "bouton/core/limits.hpp"

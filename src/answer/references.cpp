@@ -1,6 +1,9 @@
 // References in one line; who proved what is in text/references.def.
 #include "bouton/answer/solution.hpp"
 
+#include <string>
+#include <vector>
+
 namespace bouton {
 
 std::string references_text(std::vector<Message> const& references, Language language) {

@@ -1,5 +1,7 @@
 #include "answer/solved.hpp"
 
+#include <span>
+
 namespace bouton::answer {
 
 ToldMoves tell_moves(Solution const& solution, MoveBounds const& bounds, Limits const& limits,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "bouton/rules/notation.hpp"
 #include "misere/genus_search.hpp"

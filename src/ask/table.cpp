@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
+#include <vector>
 
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"

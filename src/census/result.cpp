@@ -1,6 +1,7 @@
 // The fields of a result, in one order everywhere.
 #include "census/result.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/natural.hpp"
 #include "check/findings.hpp"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <vector>
 
 #include "check/findings.hpp"
 #include "check/quotient_claim.hpp"

@@ -1,5 +1,6 @@
 // Boxes of games in which a move takes any amounts from heaps that may be touched together.
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "discover/box.hpp"

@@ -1,5 +1,7 @@
 // Nfa: bisimulation and subsets.
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "discover/automaton.hpp"
 #include "discover/numbering.hpp"

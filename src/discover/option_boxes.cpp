@@ -1,5 +1,6 @@
 // Boxes of games in which a position looks at its options one by one.
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 

@@ -1,5 +1,7 @@
 // Boxes with a bit for each position.
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "core/saturating.hpp"

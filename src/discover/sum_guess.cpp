@@ -1,5 +1,6 @@
 // The guess for a sum of heaps.
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>

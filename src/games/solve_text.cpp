@@ -1,6 +1,8 @@
 // The answer in one call: a game and a position as text.
 
 #include "bouton/bouton.hpp"
+
+#include <optional>
 #include "core/text_file.hpp"
 
 namespace bouton {

@@ -1,6 +1,7 @@
 #include "laws/law_reader.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "core/json_text.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <span>
 
 #include "core/saturating.hpp"
 #include "misere/heap_moves.hpp"

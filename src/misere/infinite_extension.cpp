@@ -5,6 +5,8 @@
 // (as far as it was compared; the proof follows). Else a larger monoid would be needed.
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 

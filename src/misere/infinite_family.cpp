@@ -1,7 +1,9 @@
 // A family of sums that a law distinguishes pairwise: why its quotient is infinite.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "misere/infinite_search.hpp"
 

@@ -1,5 +1,7 @@
 #include "misere/expansion.hpp"
 
+#include <vector>
+
 namespace bouton::misere {
 
 std::vector<std::uint8_t> mark_lost(HeapList const& list, Monoid const& monoid,

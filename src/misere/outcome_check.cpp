@@ -1,5 +1,7 @@
 #include "misere/outcome_check.hpp"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 
 namespace bouton::misere {

@@ -1,6 +1,7 @@
 // The steps of a reason that every answer by a quotient has: classes, product, move.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

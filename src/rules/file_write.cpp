@@ -3,6 +3,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "bouton/rules/file.hpp"
 #include "rules/features.hpp"

@@ -6,8 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "bouton/search/sieve.hpp"
 #include "core/zeroed.hpp"

@@ -3,6 +3,8 @@
 // the row looks at its options through that list.
 #include <algorithm>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>

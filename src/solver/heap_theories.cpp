@@ -1,6 +1,8 @@
 // The rows of theories about sums of heaps: by nim-values, and in misere play by classes.
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "answer/theory.hpp"

@@ -1,7 +1,9 @@
 // The row of proved laws: rules whose P-positions are known by an automaton (laws/law_store.hpp).
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "answer/theory.hpp"
 #include "bouton/core/limits.hpp"

@@ -1,6 +1,7 @@
 #include "solver/searched.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

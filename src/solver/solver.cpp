@@ -2,6 +2,8 @@
 #include "bouton/solver/solver.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/rules/notation.hpp"

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "census/classes.hpp"
 #include "census/row_order.hpp"

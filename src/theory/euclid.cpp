@@ -2,6 +2,7 @@
 #include "theory/euclid.hpp"
 
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>

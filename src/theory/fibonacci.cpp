@@ -10,6 +10,7 @@
 #include "theory/fibonacci.hpp"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <utility>

@@ -3,6 +3,7 @@
 #include "theory/lasker.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -5,9 +5,11 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "answer/heaps_answer.hpp"
 #include "answer/theory.hpp"

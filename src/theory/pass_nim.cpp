@@ -3,7 +3,10 @@
 #include "theory/pass_nim.hpp"
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"

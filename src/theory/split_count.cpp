@@ -31,6 +31,8 @@
 #include <cstdint>
 #include <limits>
 #include <new>
+#include <optional>
+#include <vector>
 
 #include "bouton/core/natural.hpp"
 #include "bouton/theory/split.hpp"

@@ -2,6 +2,7 @@
 #include "theory/wythoff.hpp"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <tuple>

@@ -6,6 +6,7 @@
 #include <bit>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "theory/fibonacci.hpp"

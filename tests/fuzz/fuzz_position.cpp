@@ -1,4 +1,5 @@
 #include <array>
+#include <string>
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <set>
+#include <string>
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"

@@ -2,8 +2,13 @@
 // what the proof reads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "arithmetic_facts.hpp"
 #include "certificate_help.hpp"

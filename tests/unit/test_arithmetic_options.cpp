@@ -9,7 +9,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "arithmetic_facts.hpp"
 #include "bouton/sequence/values.hpp"

@@ -8,8 +8,10 @@
 #include <chrono>
 #include <cstring>
 #include <random>
+#include <span>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"

@@ -1,5 +1,10 @@
 // Each check of the checker by itself, and errors found where not all can be recomputed.
 #include "certificate_help.hpp"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
 #include "check/period_check.hpp"
 
 using namespace bouton::certificates;

@@ -1,5 +1,8 @@
 // Splits of huge heaps by class, against listing them one by one.
 #include "bouton/sequence/class_sequence.hpp"
+
+#include <memory>
+#include <vector>
 #include "sequence/heap_options.hpp"
 
 #include <gtest/gtest.h>

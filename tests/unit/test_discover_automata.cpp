@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <random>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "discover/automaton.hpp"
 #include "discover/constraint.hpp"

@@ -4,6 +4,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/error.hpp"

@@ -6,7 +6,9 @@
 #include <functional>
 #include <random>
 #include <set>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"

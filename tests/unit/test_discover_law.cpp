@@ -6,7 +6,9 @@
 #include <atomic>
 #include <cctype>
 #include <random>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "bouton/games/games.hpp"

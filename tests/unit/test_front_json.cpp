@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "ask/period.hpp"
 #include "ask/quotient.hpp"

@@ -3,8 +3,11 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <optional>
 #include <random>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "misere/genus_search.hpp"
 #include "oracle/misere_oracle.hpp"

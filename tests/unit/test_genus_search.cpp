@@ -4,6 +4,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "misere/genus_search.hpp"
 #include "oracle/misere_oracle.hpp"

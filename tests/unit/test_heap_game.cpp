@@ -5,9 +5,15 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "rules/named_rules.hpp"
 #include "theory_check.hpp"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 using bouton::Limits;

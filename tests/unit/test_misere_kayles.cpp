@@ -5,6 +5,9 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "kayles_table.hpp"
 #include "misere/answers.hpp"

@@ -7,8 +7,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <memory>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"

@@ -5,7 +5,11 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "effort.hpp"
 #include "oracle/sequence_oracle.hpp"

@@ -1,6 +1,8 @@
 // Normal forms describe the same game: the same options everywhere.
 #include "rules/normal_form.hpp"
 
+#include <vector>
+
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 

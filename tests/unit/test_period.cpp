@@ -5,7 +5,11 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "rules/named_rules.hpp"
 #include "sequence/engine/nim_values.hpp"

@@ -4,6 +4,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "check/presburger.hpp"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"

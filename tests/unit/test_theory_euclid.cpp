@@ -5,7 +5,9 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "theory_check.hpp"
 

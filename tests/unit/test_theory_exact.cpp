@@ -5,7 +5,10 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "effort.hpp"
 #include "rules/named_rules.hpp"

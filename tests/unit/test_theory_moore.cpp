@@ -5,7 +5,12 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "rules/named_rules.hpp"
 #include "theory/nim.hpp"

@@ -1,6 +1,9 @@
 // Nim against the oracle, at its turning points and at sizes no search can reach.
 #include "theory/nim.hpp"
 
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>

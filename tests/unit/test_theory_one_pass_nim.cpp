@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "rules/named_rules.hpp"
 #include "search/memo.hpp"

@@ -1,6 +1,9 @@
 // Nim with passes against the oracle, and at the edge of 64 bits.
 #include "theory/pass_nim.hpp"
 
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>

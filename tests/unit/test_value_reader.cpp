@@ -6,8 +6,11 @@
 
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <string>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/sequence/values.hpp"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "answer.hpp"
+#include "ask/table.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"

@@ -1,6 +1,10 @@
 // The modules without laws: where a law that comes with the library is about the rules, they answer
 // that the module with laws is needed. These definitions are linked before the library's own.
 #include "answer.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
 #include "answer/theory.hpp"
 #include "bouton/solver/context.hpp"
 #include "discover/law_document.hpp"

@@ -2,6 +2,8 @@
 // (solver/heap_theories.cpp), and of the reader of rules files, it answers that the whole module is
 // needed. These definitions are linked before the library's own, which are then left out.
 #include "answer.hpp"
+
+#include <optional>
 #include "answer/theory.hpp"
 #include "bouton/rules/file.hpp"
 #include "bouton/sequence/one_heap_game.hpp"

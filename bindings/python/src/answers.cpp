@@ -1,6 +1,11 @@
 // Questions about a position or a sum of positions, and their answers.
 #include <pybind11/stl.h>
 
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "answer/solved.hpp"
 #include "bouton/solver/sum.hpp"
 #include "convert.hpp"

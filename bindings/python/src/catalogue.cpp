@@ -1,6 +1,10 @@
 // The catalogue of results, and surveys of whole families of games.
 #include <pybind11/stl.h>
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "ask/census.hpp"
 #include "ask/lookup.hpp"
 #include "bouton/core/error.hpp"

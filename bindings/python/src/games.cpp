@@ -1,7 +1,11 @@
 // Games: read from their names, listed, their moves made.
 #include <pybind11/stl.h>
 
+#include <memory>
+#include <optional>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "ask/proofs.hpp"
 #include "ask/sequence_game.hpp"

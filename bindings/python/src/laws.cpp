@@ -2,6 +2,9 @@
 #include <pybind11/stl.h>
 
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "ask/laws.hpp"
 #include "errors.hpp"

@@ -2,6 +2,9 @@
 // Python.
 #include <pybind11/stl.h>
 
+#include <string>
+#include <vector>
+
 #include "bouton/core/message.hpp"
 #include "errors.hpp"
 #include "parts.hpp"

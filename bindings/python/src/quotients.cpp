@@ -1,6 +1,11 @@
 // Misere quotients.
 #include <pybind11/stl.h>
 
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "arrays.hpp"
 #include "ask/quotient.hpp"
 #include "bouton/core/error.hpp"

@@ -1,7 +1,11 @@
 // Nim-values as NumPy arrays, and their periods.
 #include <pybind11/stl.h>
 
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "arrays.hpp"
 #include "ask/period.hpp"

@@ -1,6 +1,9 @@
 // Safe starting splits of Nim.
 #include <pybind11/stl.h>
 
+#include <memory>
+#include <optional>
+
 #include "bouton/theory/split.hpp"
 #include "convert.hpp"
 #include "facts.hpp"

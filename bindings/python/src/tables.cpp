@@ -1,6 +1,10 @@
 // The P-positions in a box of heap sizes (of two heaps also called cold).
 #include <pybind11/stl.h>
 
+#include <optional>
+#include <span>
+#include <vector>
+
 #include "arrays.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"

@@ -1,5 +1,6 @@
 // SparseValues: the list of its witnesses, and which of them come first.
 #include <algorithm>
+#include <vector>
 
 #include "sequence/engine/sparse_values.hpp"
 #include "sequence/engine/witnesses.hpp"

@@ -1,5 +1,7 @@
 #include "sequence/file/saved_search.hpp"
 
+#include <string>
+
 namespace bouton::sequence {
 
 bool save_search(PeriodSearch const& search, ProofWanted wanted, SavedPart part,

@@ -1,7 +1,9 @@
 #include "bouton/sequence/certificate.hpp"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -2,7 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "bouton/sequence/certificate.hpp"
 #include "core/large_pages.hpp"
