@@ -108,6 +108,7 @@ class Solution:
         nim_value: Optional[int] = None,
         recommended: Any = None,
         reference: Optional[str] = None,
+        references: Optional[Steps] = None,
         remoteness: Optional[int] = None,
         steps: Optional[Steps] = None,
         language: Optional[str] = None,
@@ -121,6 +122,7 @@ class Solution:
         self.recommended = recommended
         self.certainty = certainty
         self.reference = reference or ""
+        self._references: Steps = references or []
         self.remoteness = remoteness
         self._steps: Steps = steps or []
         self.language = language
@@ -154,9 +156,10 @@ class Solution:
         """How the answer is known, in words, and who proved it."""
         key = self.certainty.split()[0].replace("misère", "quotient")
         word = words(f"front.certainty.{key}", self.language)
-        if not self.reference:
+        if not self._references:
             return word
-        return words("front.certainty.with", self.language, word=word, reference=self.reference)
+        by = words("by.and", self.language).join(told(self._references, self.language))
+        return words("front.certainty.with", self.language, word=word, reference=by)
 
     def _verdict(self) -> str:
         key = {"N": "n", "P": "p", None: "unknown"}[self.outcome]
@@ -417,7 +420,7 @@ class MovesOf:
 
 
 #: Facts that a `Solution` tells as the library does.
-_AS_THEY_ARE = ("outcome", "nim_value", "certainty", "reference", "remoteness")
+_AS_THEY_ARE = ("outcome", "nim_value", "certainty", "reference", "references", "remoteness")
 
 
 class Listed:

@@ -43,6 +43,7 @@ py::dict facts_of(Answer const& answer) {
   py::list positions;
   for (SumTerm const& term : answer.terms) positions.append(to_python(term.position));
   facts["position"] = positions;
+  facts["references"] = fact(answer.solution.references);
   facts["recommended"] = py::none();
   if (answer.solution.recommended) facts["recommended"] = move_object(*answer.solution.recommended);
   return facts;
