@@ -45,17 +45,19 @@ void write_line(front::Writer const& put, Position const& position, Solution con
 [[nodiscard]] std::string text_before_moves(std::optional<Natural> const& nim_value,
                                             Language language);
 
+/// The text of a move with what it leaves.
+using MoveLine = std::function<std::string(Move const& move, std::size_t term)>;
 /// The body of a solution: all but its headline.
-/// \param text_of  the text of what a move leaves
-void write_body(front::Writer const& put, Solution const& solution, front::AnswerStyle const& style,
-                Settings const& settings, Limits const& limits, answer::MoveText const& text_of);
+void write_body(front::Writer const& put, answer::AskedTerms const& asked, Convention convention,
+                Solution const& solution, front::AnswerStyle const& style, Settings const& settings,
+                Limits const& limits, MoveLine const& line_of);
 
-/// What a move leaves, and the move in words if there are any.
+/// What a move leaves, and the move in words.
 using MoveTexts =
-    std::function<std::pair<std::string, std::string>(Position const& after, std::size_t term)>;
+    std::function<std::pair<std::string, std::string>(Move const& move, std::size_t term)>;
 /// A solution as a table: one row for each winning move, or one without a move.
-void put_moves(TableForm form, std::string const& position, Solution const& solution,
-               front::AnswerStyle const& style, Settings const& settings, Limits const& limits,
-               MoveTexts const& texts_of);
+void put_moves(TableForm form, answer::AskedTerms const& asked, std::string const& position,
+               Solution const& solution, front::AnswerStyle const& style, Settings const& settings,
+               Limits const& limits, MoveTexts const& texts_of);
 
 }  // namespace bouton::cli

@@ -2,17 +2,19 @@
 // reason, and how it is known.
 #include "answer.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front/describe.hpp"
+#include "core/number_ends.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
-#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "output.hpp"
 #include "question.hpp"
+#include "solver/winning_moves.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -83,7 +85,7 @@ std::string known_by(Certainty certainty, std::vector<Message> const& references
 
 std::string text_before_moves(std::optional<Natural> const& nim_value, Language language) {
   if (!nim_value) return {};
-  return render(Message{"front.nim_value", {{"value", short_number(*nim_value)}}}, language) + "\n";
+  return render(Message{"front.nim_value", {{"value", shortened(*nim_value)}}}, language) + "\n";
 }
 
 /// The line that says which winning moves are not listed. \pre not all of them are
@@ -93,9 +95,9 @@ std::string text_of_other_moves(answer::ToldMoves const& told, std::optional<Nat
   Message line{"cli.moves.more", {}};
   if (!told.judged) {
     line.key = "cli.moves.unjudged";
-  } else if (count && !style.merged_mirrors) {
+  } else if (count && !style.moves.merged_mirrors) {
     // The count is that of all moves; the number after merging is not known.
-    line = {"cli.moves.more_count", {{"count", short_number(*count - told.count)}}};
+    line = {"cli.moves.more_count", {{"count", shortened(*count - told.count)}}};
   }
   return "  " + render(line, language) + "\n";
 }
@@ -149,27 +151,45 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                language) +
         "\n");
   }
-  write_body(put, solution, style, settings, limits, [&](Position const& move, std::size_t) {
-    return render(Message{"front.move.to",
-                          {{"move", move_words(game.rules, position, move, language)},
-                           {"position", to_string(move)}}},
-                  language);
-  });
+  write_body(put, {{&game.rules, &position}}, game.convention, solution, style, settings, limits,
+             [&](Move const& move, std::size_t) { return to_string(move, language); });
 }
 
-void write_body(Writer const& put, Solution const& solution, AnswerStyle const& style,
-                Settings const& settings, Limits const& limits, answer::MoveText const& text_of) {
+/// "4 of 22 hits win:"; empty where the number is not known.
+std::string text_of_counts(answer::AskedTerms const& asked, std::optional<Natural> const& winning,
+                           Language language, Limits const& limits) {
+  if (!winning) return {};
+  auto const all = count_all_moves(asked, limits);
+  bool const hits = std::all_of(asked.begin(), asked.end(), [](answer::AskedTerm const& term) {
+    return has_rows_of_pins(*term.rules);
+  });
+  std::string key = hits ? "front.hits" : "front.moves";
+  if (all) key += ".of";
+  return render(Message{std::move(key),
+                        {{"winning", shortened(*winning)}, {"all", all ? shortened(*all) : ""}}},
+                language) +
+         "\n";
+}
+
+void write_body(Writer const& put, answer::AskedTerms const& asked, Convention convention,
+                Solution const& solution, AnswerStyle const& style, Settings const& settings,
+                Limits const& limits, MoveLine const& line_of) {
   Language const language = settings.language;
   put(text_before_moves(solution.nim_value, language));
-  auto const tell = [&](Position const& after, std::size_t term, bool recommended) {
-    std::string const text = (recommended ? "* " : "  ") + text_of(after, term) + "\n";
+  std::optional<Natural> winning;
+  if (solution.outcome == Outcome::kN) {
+    winning = count_winning_moves(asked, convention, solution, limits, settings.context);
+    put(text_of_counts(asked, winning, language, limits));
+  }
+  auto const tell = [&](Move const& move, std::size_t term, bool recommended) {
+    std::string const text = (recommended ? "* " : "  ") + line_of(move, term) + "\n";
     put(recommended ? painted(text, Paint::kStrong, settings.color) : text);
     return text.size();
   };
-  answer::ToldMoves const told =
-      answer::tell_moves(solution, style.moves, limits, answer::MoveOrder::kRecommendedFirst, tell);
+  answer::ToldMoves const told = answer::tell_moves(asked, solution, style.moves, limits,
+                                                    answer::MoveOrder::kRecommendedFirst, tell);
   if (solution.outcome == Outcome::kN && !told.whole) {
-    put(text_of_other_moves(told, solution.winning_move_count, style, language));
+    put(text_of_other_moves(told, winning, style, language));
   }
   if (solution.remoteness) {
     put(render(Message{"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
@@ -183,9 +203,9 @@ void write_body(Writer const& put, Solution const& solution, AnswerStyle const& 
   }
 }
 
-void put_moves(TableForm form, std::string const& position, Solution const& solution,
-               AnswerStyle const& style, Settings const& settings, Limits const& limits,
-               MoveTexts const& texts_of) {
+void put_moves(TableForm form, answer::AskedTerms const& asked, std::string const& position,
+               Solution const& solution, AnswerStyle const& style, Settings const& settings,
+               Limits const& limits, MoveTexts const& texts_of) {
   Language const language = settings.language;
   TableOutput const table(form, {column("position", "cli.head.position", language, Side::kLeft),
                                  column("outcome", "cli.head.outcome", language, Side::kLeft),
@@ -195,13 +215,13 @@ void put_moves(TableForm form, std::string const& position, Solution const& solu
   std::string const outcome = outcome_letter(solution.outcome);
   std::string const value = solution.nim_value ? to_string(*solution.nim_value) : "";
   bool any = false;
-  auto const tell = [&](Position const& after, std::size_t term, bool /*recommended*/) {
-    auto const [leaves, words] = texts_of(after, term);
+  auto const tell = [&](Move const& move, std::size_t term, bool /*recommended*/) {
+    auto const [leaves, words] = texts_of(move, term);
     table.row({position, outcome, value, leaves, words});
     any = true;
     return leaves.size();
   };
-  static_cast<void>(answer::tell_moves(solution, style.moves, limits,
+  static_cast<void>(answer::tell_moves(asked, solution, style.moves, limits,
                                        answer::MoveOrder::kRecommendedFirst, tell));
   if (!any) table.row({position, outcome, value, "", ""});
   table.end();

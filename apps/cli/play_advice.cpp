@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "answer.hpp"
-#include "bouton/rules/moves.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front/describe.hpp"
 #include "front/game_record.hpp"
+#include "front/short_text.hpp"
 #include "output.hpp"
 #include "play_session.hpp"
 
@@ -30,9 +30,8 @@ void PlaySession::hint() {
   }
   std::vector<std::string> heaps;
   // The recommended move is an option of a small position, so it is small too.
-  SmallPosition const after = to_small(solution.recommended->after).value();
-  for (HeapChange const& change :
-       changes(setup_.game.rules, to_position(now_.position), solution.recommended->after)) {
+  Move const best = move_from(now_, to_small(solution.recommended->after).value());
+  for (HeapChange const& change : best.changes) {
     // On a board a heap is a run of pins.
     std::size_t const row = now_.board ? now_.board->runs()[change.heap].row : change.heap;
     heaps.push_back(std::to_string(row + 1));
@@ -44,7 +43,7 @@ void PlaySession::hint() {
     say(has_rows_of_pins(setup_.game.rules) ? "play.hint.row" : "play.hint.heap",
         {{"heaps", heaps}});
   } else {
-    say("play.hint.move", {{"move", words(after)}, {"position", to_string(after)}});
+    say("play.hint.move", {{"move", words(now_, best)}, {"position", to_string(best.after)}});
   }
   ++hints_;
 }
@@ -56,21 +55,16 @@ void PlaySession::why() const {
 
 void PlaySession::list_moves() const {
   constexpr std::size_t kMost = 40;
-  std::vector<SmallPosition> seen;
-  bool const all = for_each_option(setup_.game.rules, now_.position, [&](SmallPosition const& to) {
-    if (std::find(seen.begin(), seen.end(), to) != seen.end()) return true;
-    if (seen.size() == kMost) return false;
-    seen.push_back(to);
+  std::size_t told = 0;
+  bool const all = for_each_move(setup_.game.rules, now_.position, [&](Move const& move) {
+    if (told++ == kMost) return false;
+    Message const line{"move.to",
+                       {{"move", words(now_, move)}, {"position", to_string(move.after)}}};
+    put("  " + render(line, settings_.language) + "\n");
     return true;
   });
-  for (SmallPosition const& to : seen) {
-    put("  " +
-        render(Message{"front.move.to", {{"move", words(to)}, {"position", to_string(to)}}},
-               settings_.language) +
-        "\n");
-  }
   if (!all) say("play.more_moves");
-  if (seen.empty()) say("play.no_moves");
+  if (told == 0) say("play.no_moves");
 }
 
 void PlaySession::review(bool all) const {
@@ -111,7 +105,7 @@ void PlaySession::review(bool all) const {
       say("play.review.turned_unknown", std::move(told));
       continue;
     }
-    told.emplace_back("better", words(state, *turn.better));
+    told.emplace_back("better", words(state, move_from(state, *turn.better)));
     told.emplace_back("position", to_string(*turn.better));
     say("play.review.turned", std::move(told));
   }

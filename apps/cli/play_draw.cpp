@@ -1,9 +1,10 @@
 #include "play_draw.hpp"
-#include "front/describe.hpp"
+#include "front/short_text.hpp"
 
 #include <algorithm>
 #include <vector>
 
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "output.hpp"
 #include "rules/features.hpp"

@@ -1,18 +1,18 @@
 #include "play_session.hpp"
-#include "front/describe.hpp"
-#include "front/errors.hpp"
-#include "front/moves_json.hpp"
-#include "front/names.hpp"
-#include "front/play_input.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <map>
 
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "exit_status.hpp"
+#include "front/errors.hpp"
+#include "front/names.hpp"
+#include "front/play_input.hpp"
+#include "front/spoken_move.hpp"
 #include "output.hpp"
 #include "play_draw.hpp"
 #include "question.hpp"
@@ -142,12 +142,13 @@ Solution PlaySession::answer() const {
                Detail::kFull, settings_.context);
 }
 
-std::string PlaySession::words(State const& from, SmallPosition const& to) const {
-  if (from.board) {
-    return from.board->words(setup_.game.rules, from.position, to, settings_.language);
-  }
-  return move_words(setup_.game.rules, to_position(from.position), to_position(to),
-                    settings_.language);
+Move PlaySession::move_from(State const& from, SmallPosition const& to) const {
+  return move_to(setup_.game.rules, to_position(from.position), to_position(to));
+}
+
+std::string PlaySession::words(State const& from, Move const& move) const {
+  return from.board ? from.board->words(move, settings_.language)
+                    : in_words(move, settings_.language);
 }
 
 void PlaySession::show() const {
@@ -213,8 +214,12 @@ void PlaySession::go_on() {
   hints_ = 0;
   over_ = false;
   now_ = first_state(setup_.first == First::kYou ? 1 : 0);
-  for (std::size_t i = 1; i < setup_.played.size(); ++i)
-    make(setup_.played[i], setup_.moves[i - 1]);
+  for (std::size_t i = 1; i < setup_.played.size(); ++i) {
+    std::string const& entry = setup_.moves[i - 1];
+    make(entry.empty() ? move_from(now_, setup_.played[i])
+                       : read_move(entry, setup_.game.rules, now_.position),
+         entry);
+  }
   setup_.played.clear();
   say("play.goes_on", {{"moves", std::to_string(before_.size())}});
   show();
@@ -277,8 +282,9 @@ void PlaySession::turn_of_program() {
       program_move(setup_.game, now_.position, setup_.level, limits(), dice_, settings_.context);
   if (interrupted()) return;
   if (!choice.knew) say("play.program_guesses");
-  say("play.program_moves", {{"move", words(choice.after)}, {"position", to_string(choice.after)}});
-  make(choice.after);
+  Move const move = move_from(now_, choice.after);
+  say("play.program_moves", {{"move", words(now_, move)}, {"position", to_string(move.after)}});
+  make(move);
   show();
 }
 
@@ -350,12 +356,11 @@ bool PlaySession::command(Spoken const& spoken) {
 
 void PlaySession::move(std::string const& text) {
   try {
-    PinBoard::Typed typed{false, {}, text};
-    if (now_.board) typed = now_.board->read(text);
-    SmallPosition to = read_move(typed.entry, setup_.game.rules, now_.position);
-    std::string const told = typed.pins ? hit_words(typed.hit, settings_.language) : words(to);
-    say("play.person_moves", {{"move", told}, {"position", to_string(to)}});
-    make(std::move(to), std::move(typed.entry));
+    std::string entry = short_notation(text, now_.position).value_or(text);
+    if (now_.board) entry = now_.board->read(entry);
+    Move const move = read_move(entry, setup_.game.rules, now_.position);
+    say("play.person_moves", {{"move", words(now_, move)}, {"position", to_string(move.after)}});
+    make(move, std::move(entry));
     if (setup_.two_people) show();
   } catch (Error const& error) {
     put(painted(render(Message{"play.not_so",
@@ -367,18 +372,16 @@ void PlaySession::move(std::string const& text) {
   }
 }
 
-void PlaySession::make(SmallPosition to, std::string entry) {
+void PlaySession::make(Move const& move, std::string entry) {
   before_.push_back(now_);
   State& from = before_.back();
   if (now_.board) {
-    from.hit = now_.board->meant(entry);
-    // The positions say the rest.
-    if (!from.hit) entry.clear();
-    if (!from.hit) from.hit = now_.board->hit(setup_.game.rules, now_.position, to);
+    from.hit = now_.board->hit(move);
     if (from.hit) now_.board->knock_out(*from.hit);
   }
+  // Which of two hits it was is not said by the positions.
   if (has_rows_of_pins(setup_.game.rules)) from.entry = std::move(entry);
-  now_.position = std::move(to);
+  now_.position = to_small(move.after).value();
   now_.mover = 1 - now_.mover;
   hints_ = 0;
 }

@@ -10,6 +10,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/games/games.hpp"
+#include "bouton/rules/move.hpp"
 #include "front/game_record.hpp"
 #include "front/pin_board.hpp"
 #include "front/play_program.hpp"
@@ -103,7 +104,7 @@ class PlaySession {
   bool command(Spoken const& spoken);
   void move(std::string const& text);
   /// \param entry  the move in the notation of a record; which pins fell is known by it alone
-  void make(SmallPosition to, std::string entry = {});
+  void make(Move const& move, std::string entry = {});
   void undo();
   void announce_end();
 
@@ -126,11 +127,13 @@ class PlaySession {
   [[nodiscard]] std::string player(unsigned who) const;
   [[nodiscard]] Solution answer() const;
   [[nodiscard]] Limits limits() const;
-  [[nodiscard]] std::string words(State const& from, SmallPosition const& to) const;
-  [[nodiscard]] std::string words(SmallPosition const& to) const { return words(now_, to); }
+  /// The move that leads from an earlier state to this position.
+  [[nodiscard]] Move move_from(State const& from, SmallPosition const& to) const;
+  [[nodiscard]] std::string words(State const& from, Move const& move) const;
   /// The move that was made from an earlier state.
   [[nodiscard]] std::string made(State const& from, SmallPosition const& to) const {
-    return from.hit ? front::hit_words(*from.hit, settings_.language) : words(from, to);
+    return from.hit ? front::hit_words(*from.hit, settings_.language)
+                    : words(from, move_from(from, to));
   }
 
   PlaySetup setup_;

@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
 #include "core/text_file.hpp"
 #include "exit_status.hpp"
-#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
-#include "front/moves_json.hpp"
 #include "front/names.hpp"
+#include "front/short_text.hpp"
 #include "front/solution_json.hpp"
 #include "interrupted.hpp"
 #include "law_option.hpp"
@@ -26,6 +26,7 @@
 #include "signals.hpp"
 #include "solver/batch.hpp"
 #include "solver/searched.hpp"
+#include "solver/winning_moves.hpp"
 #include "table_output.hpp"
 
 namespace bouton::cli {
@@ -47,9 +48,17 @@ struct SolveOptions {
 AnswerStyle answer_style(SolveOptions const& options) {
   AnswerStyle style;
   style.explain = options.explain;
-  style.merged_mirrors = options.merge_mirrors;
+  style.moves.merged_mirrors = options.merge_mirrors;
   set_listed_moves(style, options.moves, !options.forms.text());
   return style;
+}
+
+/// The answer with one of two mirror images among the positions that it lists.
+Solution with_merged_mirrors(Game const& game, Position const& position, Solution solution,
+                             Limits const& limits, Context const& context) {
+  solution.moves_made =
+      count_winning_moves({{&game.rules, &position}}, game.convention, solution, limits, context);
+  return merge_mirrors(std::move(solution), position);
 }
 
 int solve_one(SolveOptions const& options, Game const& game, Settings const& settings) {
@@ -61,15 +70,17 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   Solution const solution =
       solve(game.rules, game.convention, position, limits,
             outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
-  Solution const merged = options.merge_mirrors ? merge_mirrors(solution, position) : Solution{};
+  Solution const merged = options.merge_mirrors ? with_merged_mirrors(game, position, solution,
+                                                                      limits, settings.context)
+                                                : Solution{};
   Solution const& listed = options.merge_mirrors ? merged : solution;
   if (auto const form = options.forms.table()) {
-    put_moves(*form, to_string(position), listed, style, settings, limits,
-              [&](Position const& move, std::size_t) {
-                return std::pair(to_string(move), move_words(game.rules, position, move, language));
+    put_moves(*form, {{&game.rules, &position}}, to_string(position), listed, style, settings,
+              limits, [&](Move const& move, std::size_t) {
+                return std::pair(to_string(move.after), in_words(move, language));
               });
   } else if (options.forms.json) {
-    write_solution_json(put, game, to_string(position), listed, style, language, limits);
+    write_solution_json(put, game, position, listed, style, language, limits, settings.context);
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {
@@ -115,14 +126,17 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
   format.answer = [&game, &settings, &limits, style, json = options.forms.json,
                    table = options.forms.table(), columns = line_columns(settings.language),
                    explain](std::string& out, Position const& position, Solution const& answer) {
-    Solution const merged = style.merged_mirrors ? merge_mirrors(answer, position) : Solution{};
-    Solution const& solution = style.merged_mirrors ? merged : answer;
+    Solution const merged =
+        style.moves.merged_mirrors
+            ? with_merged_mirrors(game, position, answer, limits, settings.context)
+            : Solution{};
+    Solution const& solution = style.moves.merged_mirrors ? merged : answer;
     Writer const append = [&out](std::string_view text) { out += text; };
     if (table) {
       append(table_row(*table, columns, line_cells(position, solution)));
     } else if (json) {
-      write_solution_json(append, game, to_string(position), solution, style, settings.language,
-                          limits);
+      write_solution_json(append, game, position, solution, style, settings.language, limits,
+                          settings.context);
     } else if (explain) {
       write_text(append, game, position, short_text(position, settings.language), solution, style,
                  settings, limits);

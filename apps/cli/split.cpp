@@ -9,11 +9,12 @@
 #include "bouton/core/error.hpp"
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
+#include "core/number_ends.hpp"
 #include "exit_status.hpp"
-#include "front/describe.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
+#include "front/short_text.hpp"
 #include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
@@ -102,7 +103,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   }
   std::string const head =
       render(Message{"cli.split.head",
-                     {{"tokens", short_number(question.tokens)},
+                     {{"tokens", shortened(question.tokens)},
                       {"convention", convention_text(question.convention, language)}}},
              language);
   if (split) {

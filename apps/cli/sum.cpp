@@ -1,8 +1,6 @@
 // bouton sum: who wins several different games played side by side, and why.
 #include "bouton/solver/sum.hpp"
-#include "front/describe.hpp"
 #include "front/errors.hpp"
-#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/solution_json.hpp"
 
@@ -13,6 +11,7 @@
 
 #include "answer.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/rules/move.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "interrupted.hpp"
@@ -42,10 +41,8 @@ AnswerStyle answer_style(SumOptions const& options) {
 }
 
 /// The game that the move is made in, and the move.
-std::string words_in_sum(SumTerm const& term, Position const& after, Language language) {
-  return render(Message{"cli.sum.move",
-                        {{"game", term.name},
-                         {"move", move_words(term.rules, term.position, after, language)}}},
+std::string words_in_sum(SumTerm const& term, Move const& move, Language language) {
+  return render(Message{"cli.sum.move", {{"game", term.name}, {"move", in_words(move, language)}}},
                 language);
 }
 
@@ -58,9 +55,13 @@ void put_text(std::vector<SumTerm> const& terms, Convention convention, Solution
                       {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +
       "\n");
-  write_body(put, solution, style, settings, limits, [&](Position const& after, std::size_t term) {
-    return printable(sum_text(terms, after, term), 1'000'000);
-  });
+  write_body(put, asked_terms(terms), convention, solution, style, settings, limits,
+             [&](Move const& move, std::size_t term) {
+               Message const line{"move.to",
+                                  {{"move", words_in_sum(terms[term], move, language)},
+                                   {"position", sum_text(terms, move.after, term)}}};
+               return printable(render(line, language), 1'000'000);
+             });
 }
 
 int run_sum(SumOptions const& options, Settings const& settings) {
@@ -76,15 +77,16 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   Solution const solution = solve_sum(
       terms, convention, limits, outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
   if (auto const form = options.forms.table()) {
-    put_moves(*form, sum_text(terms), solution, style, settings, limits,
-              [&](Position const& after, std::size_t term) {
-                return std::pair(sum_text(terms, after, term),
-                                 words_in_sum(terms[term], after, settings.language));
+    put_moves(*form, asked_terms(terms), sum_text(terms), solution, style, settings, limits,
+              [&](Move const& move, std::size_t term) {
+                return std::pair(sum_text(terms, move.after, term),
+                                 words_in_sum(terms[term], move, settings.language));
               });
   } else if (options.forms.json) {
     write_sum_json(
         put, terms, convention, sum_text(terms), solution, style, settings.language, limits,
-        [&](Position const& after, std::size_t term) { return sum_text(terms, after, term); });
+        [&](Position const& after, std::size_t term) { return sum_text(terms, after, term); },
+        settings.context);
   } else if (settings.quiet) {
     put(outcome_letter(solution.outcome) + "\n");
   } else {

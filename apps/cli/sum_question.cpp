@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "front/describe.hpp"
 #include "front/errors.hpp"
+#include "front/short_text.hpp"
 #include "question.hpp"
 
 namespace bouton::cli {
@@ -55,7 +55,8 @@ Sum read_sum(std::vector<std::string> const& given) {
   return sum;
 }
 
-std::string short_sum_text(std::vector<SumTerm> const& terms, Language language, Move const* move) {
+std::string short_sum_text(std::vector<SumTerm> const& terms, Language language,
+                           SumOption const* move) {
   std::string text;
   for (std::size_t t = 0; t < terms.size(); ++t) {
     bool const changed = move != nullptr && move->term == t;

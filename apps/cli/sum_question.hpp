@@ -23,6 +23,6 @@ struct Sum {
 /// The sum as text, long positions shortened.
 /// \param move  what it is after this move, or null
 [[nodiscard]] std::string short_sum_text(std::vector<SumTerm> const& terms, Language language,
-                                         Move const* move = nullptr);
+                                         SumOption const* move = nullptr);
 
 }  // namespace bouton::cli

@@ -88,9 +88,9 @@ void write_all(JsonWriter& json) {
 int main() {
   JsonWriter json(
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
-  write_all<SolvedPosition, SolvedSum, Split, HeapRow, HeapTable, GridRow, GridTable, PairRow,
-            PairTable, Values, RareValue, ValueCount, Analysis, SharedForm, Period, Generator,
-            GrowthStep, Growing, KnownInfinite, Infinite, Quotient, QuotientTable, HeapGenus,
-            Genera, Genus, Check, Verify, census::InfiniteProof, census::Result, Oeis, Lookup,
-            LawProof, LawAttempt, Law>(json);
+  write_all<ToldChange, ToldMove, SolvedPosition, SolvedSum, Split, HeapRow, HeapTable, GridRow,
+            GridTable, PairRow, PairTable, Values, RareValue, ValueCount, Analysis, SharedForm,
+            Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
+            QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
+            census::Result, Oeis, Lookup, LawProof, LawAttempt, Law>(json);
 }

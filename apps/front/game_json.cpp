@@ -4,12 +4,13 @@
 #include <optional>
 #include <utility>
 
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "front/describe.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
+#include "front/short_text.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 

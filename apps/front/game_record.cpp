@@ -8,6 +8,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "front/errors.hpp"
@@ -199,8 +200,9 @@ PlayedGame play_through(GameRecord const& record) {
   played.positions.push_back(std::move(*start));
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     try {
+      SmallPosition const& at = played.positions.back();
       played.positions.push_back(
-          read_move(record.moves[i], played.game.rules, played.positions.back()));
+          to_small(read_move(record.moves[i], played.game.rules, at).after).value());
     } catch (Error const& error) {
       if (record.source.empty()) throw ParseError(error.message(), record.moves[i], 0);
       throw ParseError(error.message(), record.source, record.offsets[i]);
@@ -219,7 +221,9 @@ GameRecord record_of(PlayedGame const& played, std::array<Seat, 2> const& player
   for (std::size_t i = 1; i < played.positions.size(); ++i) {
     std::string entry = i <= played.entries.size() ? played.entries[i - 1] : std::string{};
     if (entry.empty()) {
-      entry = move_entry(played.game.rules, played.positions[i - 1], played.positions[i]);
+      entry = move_entry(played.game.rules, played.positions[i - 1],
+                         move_to(played.game.rules, to_position(played.positions[i - 1]),
+                                 to_position(played.positions[i])));
     }
     record.moves.push_back(std::move(entry));
   }

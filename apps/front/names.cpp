@@ -1,7 +1,8 @@
 #include "front/names.hpp"
 
-#include "front/describe.hpp"
+#include "bouton/rules/move.hpp"
 #include "front/errors.hpp"
+#include "front/short_text.hpp"
 #include "solver/theories.hpp"
 
 namespace bouton::front {

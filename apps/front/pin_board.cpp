@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "front/describe.hpp"
+#include "bouton/rules/move.hpp"
 #include "front/play_input.hpp"
 
 namespace bouton::front {
@@ -67,28 +67,21 @@ bool PinBoard::fits(Ruleset const& rules) {
                      [](MoveKind const& kind) { return kind.max_heaps == 1; });
 }
 
-std::optional<PinHit> PinBoard::hit(Ruleset const& rules, SmallPosition const& before,
-                                    SmallPosition const& after) const {
-  std::vector<HeapChange> const all = changes(rules, to_position(before), to_position(after));
-  if (all.empty() || all.front().pass) return std::nullopt;
-  HeapChange const& change = all.front();
+std::optional<PinHit> PinBoard::hit(Move const& move) const {
+  if (move.changes.empty() || !move.changes.front().first) return std::nullopt;
+  HeapChange const& change = move.changes.front();
   PinRun const& run = runs_.at(change.heap);
-  auto const taken = static_cast<std::uint64_t>(to_u64(change.taken).value());
-  std::uint64_t const left = change.parts.empty() ? before.heaps[change.heap] - taken
-                                                  : to_u64(change.parts.front()).value();
-  return PinHit{run.row, run.first + left, run.first + left + taken - 1};
+  std::uint64_t const first = run.first + to_u64(*change.first).value() - 1;
+  return PinHit{run.row, first, first + to_u64(change.taken).value() - 1};
 }
 
-std::string PinBoard::words(Ruleset const& rules, SmallPosition const& before,
-                            SmallPosition const& after, Language language) const {
-  if (auto const pins = hit(rules, before, after)) return hit_words(*pins, language);
-  Position const from = to_position(before), to = to_position(after);
-  std::vector<HeapChange> const all = changes(rules, from, to);
-  if (all.empty()) return describe_move(rules, from, to, language);  // the pass of the whole game
-  PinRun const& run = runs_.at(all.front().heap);
+std::string PinBoard::words(Move const& move, Language language) const {
+  if (auto const pins = hit(move)) return hit_words(*pins, language);
+  if (move.changes.empty()) return in_words(move, language);  // the pass of the whole game
+  PinRun const& run = runs_.at(move.changes.front().heap);
   auto const in_row = std::count_if(runs_.begin(), runs_.end(),
                                     [&](PinRun const& other) { return other.row == run.row; });
-  return render(Message{in_row == 1 ? "play.pass_row" : "play.pass_pins",
+  return render(Message{in_row == 1 ? "move.pass_row" : "play.pass_pins",
                         {{"row", std::to_string(run.row + 1)}, {"pins", run_text(run)}}},
                 language);
 }
@@ -123,8 +116,7 @@ std::size_t PinBoard::standing_run(std::size_t row, std::uint64_t pin) const {
                       {{"pin", std::to_string(pin)}, {"row", std::to_string(row + 1)}}});
 }
 
-PinBoard::Typed PinBoard::read_pins(std::size_t row, std::uint64_t first,
-                                    std::uint64_t last) const {
+std::string PinBoard::read_pins(std::size_t row, std::uint64_t first, std::uint64_t last) const {
   require_pins(row, first, last);
   for (std::uint64_t pin = first; pin <= last; ++pin) {
     // The rest of the run stands.
@@ -135,28 +127,20 @@ PinBoard::Typed PinBoard::read_pins(std::size_t row, std::uint64_t first,
   std::uint64_t const before = runs_[heap].first - 1;
   std::string entry = std::to_string(heap + 1) + ' ' + std::to_string(first - before);
   if (last > first) entry += '-' + std::to_string(last - before);
-  return {true, {row, first, last}, std::move(entry)};
+  return entry;
 }
 
-std::optional<PinHit> PinBoard::meant(std::string_view entry) const {
-  auto const numbers = read_numbers(entry, false);
-  std::uint64_t const heap = numbers ? numbers->row.value() : 0;
-  if (heap == 0 || heap > runs_.size()) return std::nullopt;
-  PinRun const& run = runs_[static_cast<std::size_t>(heap - 1)];
-  return PinHit{run.row, run.first + numbers->first - 1, run.first + numbers->last - 1};
-}
-
-PinBoard::Typed PinBoard::read(std::string_view text) const {
+std::string PinBoard::read(std::string_view text) const {
   if (auto const numbers = read_numbers(text, rows_.size() == 1)) {
     return read_pins(row_numbered(numbers->row.value_or(1)), numbers->first, numbers->last);
   }
-  if (auto pass = read_pass(text)) return {false, {}, *std::move(pass)};
+  if (auto pass = read_pass(text)) return *std::move(pass);
   // What becomes of a whole row: its heap must be the only one.
   std::string_view rest = text;
   auto const row = take_number(rest);
-  if (!row || *row == 0 || *row > rows_.size()) return {false, {}, std::string(text)};
+  if (!row || *row == 0 || *row > rows_.size()) return std::string(text);
   std::size_t const heap = only_run(static_cast<std::size_t>(*row - 1));
-  return {false, {}, std::to_string(heap + 1) + std::string(rest)};
+  return std::to_string(heap + 1) + std::string(rest);
 }
 
 std::size_t PinBoard::only_run(std::size_t row) const {
@@ -199,13 +183,10 @@ std::string run_text(PinRun const& run) {
 }
 
 std::string hit_words(PinHit const& hit, Language language) {
-  std::uint64_t const count = hit.last - hit.first + 1;
-  std::string const key = count == 1 ? "play.pin" : count == 2 ? "play.two_pins" : "play.pins";
-  return render(Message{key,
-                        {{"row", std::to_string(hit.row + 1)},
-                         {"first", std::to_string(hit.first)},
-                         {"last", std::to_string(hit.last)}}},
-                language);
+  return render(
+      hit_in_words(
+          {.heap = hit.row, .taken = hit.last - hit.first + 1, .first = Natural(hit.first)}),
+      language);
 }
 
 }  // namespace bouton::front

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bouton/core/message.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
 
@@ -42,27 +43,15 @@ class PinBoard {
   /// Pins of each row at the start.
   [[nodiscard]] std::vector<std::uint64_t> const& rows() const { return rows_; }
 
-  /// The pins of a move given by its positions; empty for a pass. Where it leaves one part, that
-  /// part stands on the left. \pre `before` is the position of this board, `after` an option of it
-  [[nodiscard]] std::optional<PinHit> hit(Ruleset const& rules, SmallPosition const& before,
-                                          SmallPosition const& after) const;
+  /// The pins of a move; empty for a pass. \pre a move in the position of this board
+  [[nodiscard]] std::optional<PinHit> hit(Move const& move) const;
   /// A move in words: the pins that it knocks down, or whose pass it uses. \pre as for hit
-  [[nodiscard]] std::string words(Ruleset const& rules, SmallPosition const& before,
-                                  SmallPosition const& after, Language language) const;
-  /// The pins of a move as typed, by the numbers of the start: `1 5`, `1 5-6`, and `5` where there
-  /// is only one row. `pass 1` is the pass of row 1, `pass 1 5` that of the pins around pin 5 of
-  /// it. Other notations are left to read_move(); the number of a row becomes that of its heap.
-  struct Typed {
-    bool pins = false;  ///< whether `hit` says what is meant
-    PinHit hit;
-    std::string entry;  ///< for read_move()
-  };
+  [[nodiscard]] std::string words(Move const& move, Language language) const;
+  /// A move as typed, by the numbers of the start (`1 5`, `1 5-6`, and `5` where there is only one
+  /// row; `pass 1` is the pass of row 1, `pass 1 5` that of the pins around pin 5 of it), as
+  /// read_move() reads it, which counts in the heaps of the position.
   /// \throws Error naming the row, or the pin that is not there or down already
-  [[nodiscard]] Typed read(std::string_view text) const;
-
-  /// The pins of a move in the notation of read_move(), where it names them: `2 5-6` counts in heap
-  /// 2 of the position. \pre read_move() accepts it
-  [[nodiscard]] std::optional<PinHit> meant(std::string_view entry) const;
+  [[nodiscard]] std::string read(std::string_view text) const;
 
   /// \pre the pins stand, side by side
   void knock_out(PinHit const& hit);
@@ -79,7 +68,8 @@ class PinBoard {
   /// \throws Error if it has gaps
   [[nodiscard]] std::size_t only_run(std::size_t row) const;
   [[nodiscard]] std::optional<std::string> read_pass(std::string_view text) const;
-  [[nodiscard]] Typed read_pins(std::size_t row, std::uint64_t first, std::uint64_t last) const;
+  [[nodiscard]] std::string read_pins(std::size_t row, std::uint64_t first,
+                                      std::uint64_t last) const;
 
   std::vector<std::uint64_t> rows_;
   std::vector<PinRun> runs_;  // in the order of the heaps of the position

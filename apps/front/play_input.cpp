@@ -4,13 +4,15 @@
 #include <charconv>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/saturating.hpp"
-#include "front/describe.hpp"
 #include "front/errors.hpp"
+#include "front/spoken_move.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 
@@ -30,6 +32,7 @@ struct Part {
   std::size_t heap = 0;
   std::uint64_t taken = 0;
   std::vector<std::uint64_t> left;  // non-empty parts that remain
+  std::uint64_t first = 0;          // the first pin that falls, from 1, where pins are named
 };
 
 /// Reads numbers and signs from left to right.
@@ -90,7 +93,7 @@ Part take(std::size_t heap, std::uint64_t amount, SmallPosition const& from) {
     refuse("play.error.too_many",
            {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(from.heaps[heap])}});
   }
-  Part part{heap, amount, {}};
+  Part part{.heap = heap, .taken = amount};
   if (from.heaps[heap] > amount) part.left.push_back(from.heaps[heap] - amount);
   return part;
 }
@@ -101,7 +104,7 @@ Part knock_out(std::size_t heap, std::uint64_t first, std::uint64_t last,
   if (first == 0 || first > last || last > size) {
     refuse("play.error.pins", {{"heap", std::to_string(heap + 1)}, {"size", std::to_string(size)}});
   }
-  Part part{heap, last - first + 1, {}};
+  Part part{heap, last - first + 1, {}, first};
   if (first > 1) part.left.push_back(first - 1);
   if (last < size) part.left.push_back(size - last);
   return part;
@@ -117,7 +120,7 @@ Part become(std::size_t heap, std::vector<std::uint64_t> parts, SmallPosition co
     rest -= part;
   }
   parts.erase(std::remove(parts.begin(), parts.end(), std::uint64_t{0}), parts.end());
-  return {heap, rest, std::move(parts)};
+  return {.heap = heap, .taken = rest, .left = std::move(parts)};
 }
 
 /// One "heap ..." of the move.
@@ -250,21 +253,21 @@ SmallPosition read_pass(Words words, Ruleset const& rules, SmallPosition const& 
   return after_pass(from, heap);
 }
 
-}  // namespace
-
-std::string_view pass_word(std::string_view text) {
-  for (std::string_view const word : {"pass", "停步", "停"}) {
-    if (text.starts_with(word)) return word;
+/// The move from one position to another; of two hits with the same result, that of these pins.
+Move made(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to,
+          std::uint64_t first = 0) {
+  Position const before = to_position(from), after = to_position(to);
+  for (Move& move : moves_to(rules, before, after)) {
+    if (first != 0 && move.changes.front().first == Natural(first)) return std::move(move);
   }
-  return {};
+  return move_to(rules, before, after);
 }
 
-SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
-  require(kMoveInput, rules);
+Move read_short(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
   Words words(text);
-  if (words.accept('=')) return read_position_after(words.rest(), rules, from);
+  if (words.accept('=')) return made(rules, from, read_position_after(words.rest(), rules, from));
   if (std::string_view const word = pass_word(words.rest()); !word.empty()) {
-    return read_pass(Words(words.rest().substr(word.size())), rules, from);
+    return made(rules, from, read_pass(Words(words.rest().substr(word.size())), rules, from));
   }
   std::vector<Part> parts;
   // A single number is an amount if only one heap is left to take from.
@@ -290,7 +293,22 @@ SmallPosition read_move(std::string_view text, Ruleset const& rules, SmallPositi
   if (!words.done()) refuse("play.error.unreadable", {{"text", printable(words.rest(), 40)}});
   SmallPosition const to = apply(parts, rules, from);
   if (!is_move(rules, from, to)) refuse_illegal(parts, rules, from);
-  return to;
+  return made(rules, from, to, parts.size() == 1 ? parts.front().first : 0);
+}
+
+}  // namespace
+
+std::string_view pass_word(std::string_view text) {
+  for (std::string_view const word : {"pass", "停步", "停"}) {
+    if (text.starts_with(word)) return word;
+  }
+  return {};
+}
+
+Move read_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
+  require(kMoveInput, rules);
+  if (auto const spoken = short_notation(text, from)) return read_short(*spoken, rules, from);
+  return read_short(text, rules, from);
 }
 
 }  // namespace bouton::front

@@ -8,20 +8,23 @@
 //     2 4+3         heap 2 becomes heaps of 4 and 3
 //     pass 2        use the pass of heap 2
 //     = 1 4 5       the position after the move
+//
+// and the same in words (spoken_move.hpp).
 #pragma once
 
 #include <string_view>
 
 #include "bouton/core/error.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton::front {
 
-/// The position after the move that `text` describes; a legal move of these rules.
+/// The move that `text` describes; a legal move of these rules.
 /// \throws Error saying why it cannot be read or is not allowed
-[[nodiscard]] SmallPosition read_move(std::string_view text, Ruleset const& rules,
-                                      SmallPosition const& from);
+[[nodiscard]] Move read_move(std::string_view text, Ruleset const& rules,
+                             SmallPosition const& from);
 
 /// The word for a pass that the text begins with; empty if it does not.
 [[nodiscard]] std::string_view pass_word(std::string_view text);

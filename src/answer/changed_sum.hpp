@@ -41,7 +41,7 @@ class ChangedSum {
 
   /// What is left after component `component` has become this, in its term. Valid until the next
   /// call. O(parts) for another move of the same heap into as many parts.
-  Move const& replace(std::size_t component, Replacement const& became) {
+  SumOption const& replace(std::size_t component, Replacement const& became) {
     Place const place =
         before_->places.empty() ? Place{.heap = component} : before_->places[component];
     if (became.position != nullptr) {
@@ -84,7 +84,7 @@ class ChangedSum {
   }
 
   std::shared_ptr<Before const> before_;
-  Move move_;
+  SumOption move_;
   std::size_t component_ = 0;
   std::size_t count_ = 0;  // 0: nothing written yet
 };

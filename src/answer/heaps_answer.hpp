@@ -45,11 +45,11 @@ template <class Moves>
 void set_moves(Solution& solution, std::shared_ptr<Moves const> const& moves, ChangedSum sum,
                std::optional<HeapMove> const& first) {
   if (first) solution.recommended = sum.replace(first->heap, first->replacement());
-  solution.for_each_winning_move = [moves, sum = std::move(sum)](MoveVisitor const& visit,
+  solution.for_each_winning_move = [moves, sum = std::move(sum)](SumOptionVisitor const& visit,
                                                                  Limits const& limits) {
     ChangedSum changed = sum.fresh();
     auto const give = [&](std::size_t heap, Replacement const& became) {
-      Move const& move = changed.replace(heap, became);
+      SumOption const& move = changed.replace(heap, became);
       return visit(move.after, move.term);
     };
     return moves->visit(give, limits);

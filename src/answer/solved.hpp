@@ -15,6 +15,7 @@
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/rules/move.hpp"
 
 namespace bouton::answer {
 
@@ -24,6 +25,7 @@ inline constexpr std::uint64_t kNoMoveBound = (std::numeric_limits<std::uint64_t
 struct MoveBounds {
   std::uint64_t moves = 20;         ///< at most so many
   std::uint64_t bytes = 1'000'000;  ///< and about so much text of them
+  bool merged_mirrors = false;      ///< of two mirror images one is told, and both are in words
 };
 
 enum class MoveOrder { kAsFound, kRecommendedFirst };
@@ -35,32 +37,99 @@ struct ToldMoves {
   bool judged = false;  ///< no limit was reached before every move was judged
 };
 
+/// A term of the sum that was asked about. Both outlive what uses it.
+struct AskedTerm {
+  Ruleset const* rules = nullptr;
+  Position const* position = nullptr;
+};
+/// A position is a sum with one term.
+using AskedTerms = std::vector<AskedTerm>;
+
 /// Tells a move, the recommended one or another. \return how many bytes of text it took
-using TellMove =
-    std::function<std::uint64_t(Position const& after, std::size_t term, bool recommended)>;
+using TellMove = std::function<std::uint64_t(Move const& move, std::size_t term, bool recommended)>;
 
 /// Tells the winning moves, within the bounds and the limits.
-[[nodiscard]] ToldMoves tell_moves(Solution const& solution, MoveBounds const& bounds,
-                                   Limits const& limits, MoveOrder order, TellMove const& tell);
+[[nodiscard]] ToldMoves tell_moves(AskedTerms const& asked, Solution const& solution,
+                                   MoveBounds const& bounds, Limits const& limits, MoveOrder order,
+                                   TellMove const& tell);
+/// Visits all of them until the visitor returns false. \return what was visited
+ToldMoves visit_moves(AskedTerms const& asked, Solution const& solution, Limits const& limits,
+                      MoveOrder order,
+                      std::function<bool(Move const& move, std::size_t term)> const& visit);
+/// Tells what they leave, each different position once.
+[[nodiscard]] ToldMoves tell_options(Solution const& solution, MoveBounds const& bounds,
+                                     Limits const& limits, MoveOrder order, TellMove const& tell);
 
 /// The text of what a move leaves.
 using MoveText = std::function<std::string(Position const& after, std::size_t term)>;
+
+/// A heap that a move changes.
+struct ToldChange {
+  static constexpr std::string_view kName = "HeapChange";
+  HeapChange change;
+};
+
+template <class Visit>
+void fields(Visit& visit, ToldChange const& a) {
+  visit(Field{.name = "heap", .meaning = "its number, from 1"}, Small{a.change.heap + 1});
+  visit(Field{.name = "taken", .meaning = "tokens"}, a.change.taken);
+  visit(Field{.name = "first",
+              .meaning = "in a row of pins: the number of the first pin that falls, from 1",
+              .absent = Absent::kLeftOut},
+        a.change.first);
+  visit(Field{.name = "parts",
+              .meaning = "what is left of it if it was split: of a row from left to right, of a "
+                         "heap the smallest first"},
+        a.change.parts);
+  visit(Field{.name = "pass", .meaning = "whether its pass is used"}, a.change.pass);
+}
+
+/// A move as a person makes it.
+struct ToldMove {
+  static constexpr std::string_view kName = "MadeMove";
+  std::optional<std::size_t> term = std::nullopt;
+  std::string position, text;
+  std::vector<ToldChange> changes;
+};
+
+template <class Visit>
+void fields(Visit& visit, ToldMove const& a) {
+  visit(Field{.name = "term",
+              .meaning = "in a sum: the number of the game that it is made in, from 1",
+              .absent = Absent::kLeftOut},
+        a.term ? std::optional(Small{*a.term + 1}) : std::nullopt);
+  visit(Field{.name = "position", .meaning = "what it leaves"}, a.position);
+  visit(Field{.name = "text", .meaning = "the move in words"}, a.text);
+  visit(Field{.name = "changes",
+              .meaning = "what it does to each heap; empty for the one pass of a game, and where "
+                         "several heaps change and one of them splits"},
+        a.changes);
+}
 
 struct SolvedFacts {
   Convention convention = Convention::kNormal;
   std::string position;                ///< its text
   Solution const* solution = nullptr;  ///< which outlives this answer; null: nothing is known
   MoveText text_of = {};
-  bool merged_mirrors = false;  ///< the solution lists one of two mirror images
+  bool merged_mirrors = false;  ///< only one of two mirror images is told
   Stream<std::string> winning_moves = {};
   /// Set when `winning_moves` is read, which comes first.
   std::shared_ptr<ToldMoves> told = std::make_shared<ToldMoves>();
+  Stream<ToldMove> moves = {};
+  std::shared_ptr<ToldMoves> told_moves = std::make_shared<ToldMoves>();  ///< when they are read
+  /// How many winning moves there are where not all are told, and how many moves.
+  std::function<std::optional<Natural>()> count_winning = {}, count_all = {};
 
+  /// \param asked  the position or the terms of the sum
   /// \param usual  so many moves are told where nothing else is asked for: below, the recommended
   ///               move comes first, so that a list which is cut has it
-  void tell_winning_moves(MoveBounds const& bounds, Limits const& limits, std::uint64_t usual);
+  void tell_winning_moves(AskedTerms const& asked, MoveBounds const& bounds, Limits const& limits,
+                          std::uint64_t usual, Language language);
 
   [[nodiscard]] std::optional<Natural> winning_move_count() const;
+  /// A number of moves, where not all winning ones are listed.
+  [[nodiscard]] std::optional<Natural> moves_left_out(
+      std::function<std::optional<Natural>()> const& count) const;
   [[nodiscard]] std::optional<std::string> recommended() const;
 };
 
@@ -71,11 +140,14 @@ void solved_fields(Visit& visit, SolvedFacts const& a) {
   visit(Field{.name = "position", .meaning = "as it is written"}, a.position);
   visit(Field{.name = "outcome", .meaning = "null beyond the limits"}, s.outcome);
   visit(Field{.name = "nim_value", .meaning = "in normal play, where it is known"}, s.nim_value);
-  visit(Field{.name = "winning_moves", .meaning = "the different positions after them"},
+  visit(Field{.name = "winning_moves",
+              .meaning = "the different positions after them; "
+                         "`moves` has the moves themselves"},
         a.winning_moves);
-  visit(Field{.name = "winning_move_count", .meaning = "of all; null where it is not known"},
+  visit(Field{.name = "winning_move_count",
+              .meaning = "how many different positions they leave; null where it is not known"},
         a.winning_move_count());
-  visit(Field{.name = "moves_complete", .meaning = "whether all winning moves are listed"},
+  visit(Field{.name = "moves_complete", .meaning = "whether all of them are listed"},
         a.told->whole);
   visit(Field{.name = "mirror_images_merged",
               .meaning = "true with `--merge-mirrors`",
@@ -83,6 +155,15 @@ void solved_fields(Visit& visit, SolvedFacts const& a) {
         a.merged_mirrors ? std::optional(true) : std::nullopt);
   visit(Field{.name = "recommended", .meaning = "the position after one winning move"},
         a.recommended());
+  visit(Field{.name = "moves", .meaning = "the winning moves, as a person makes them"}, a.moves);
+  visit(Field{.name = "moves_winning",
+              .meaning = "where `moves` does not list all of them: how many win, if it is known",
+              .absent = Absent::kLeftOut},
+        a.moves_left_out(a.count_winning));
+  visit(Field{.name = "moves_possible",
+              .meaning = "and how many moves there are, if it is known",
+              .absent = Absent::kLeftOut},
+        a.moves_left_out(a.count_all));
   visit(Field{.name = "certainty", .meaning = "how the answer is known"}, s.certainty);
   visit(Field{.name = "reference", .meaning = "who proved it", .absent = Absent::kEmpty},
         references_text(s.references));

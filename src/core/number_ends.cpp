@@ -82,6 +82,14 @@ std::optional<NumberEnds> number_ends(Natural const& value, std::size_t most, st
   return NumberEnds{digits.substr(0, each), digits.substr(digits.size() - each), digits.size()};
 }
 
+std::string shortened(Natural const& value) {
+  constexpr std::size_t kMost = 60;
+  constexpr std::size_t kEnd = 12;
+  auto const ends = number_ends(value, kMost, kEnd);
+  if (!ends) return to_string(value);
+  return ends->first + "...(" + std::to_string(ends->digits) + ")..." + ends->last;
+}
+
 std::uint64_t decimal_digits(Natural const& value) {
   if (value < 0) return decimal_digits(abs(value));
   if (auto rest = to_u64(value)) {

@@ -22,6 +22,10 @@ struct NumberEnds {
 [[nodiscard]] std::optional<NumberEnds> number_ends(Natural const& value, std::size_t most,
                                                     std::size_t each);
 
+/// Up to 60 digits in full; a longer number as "123456789012...(3000)...123456789012" with the
+/// number of its digits in the middle. \complexity as number_ends
+[[nodiscard]] std::string shortened(Natural const& value);
+
 /// How many decimal digits the magnitude of the number has, 1 for 0. \complexity as number_ends
 [[nodiscard]] std::uint64_t decimal_digits(Natural const& value);
 

@@ -44,7 +44,7 @@ void add_moves(std::shared_ptr<HeldLaw const> const& law, Position const& positi
     auto const walk = std::make_shared<LawWalk const>(law, position, std::move(tracks), limits);
     bool const whole = walk->for_each(
         [&](Position const& move) {
-          solution.recommended = Move{move};
+          solution.recommended = SumOption{move};
           return false;
         },
         limits);

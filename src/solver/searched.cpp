@@ -9,6 +9,7 @@
 #include "answer/heaps_answer.hpp"
 #include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/memory_text.hpp"
@@ -45,6 +46,11 @@ Solution unknown_solution(Message reason) {
   return solution;
 }
 
+std::string n_key(Solution const& solution) {
+  if (solution.moves_made) return "search.n";
+  return solution.recommended ? "search.n.some" : "search.n.none";
+}
+
 Solution solve_by_search(Ruleset const& rules, Convention convention, Position const& position,
                          Limits const& limits, Detail detail) {
   auto const small = to_small(position);
@@ -60,6 +66,10 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   if (*outcome == Outcome::kP) {
     solution.winning_move_count = 0;
   } else if (auto moves = referee.winning_moves(*small)) {
+    solution.moves_made = 0;
+    for (SmallPosition const& after : *moves) {
+      *solution.moves_made += count_moves_to(rules, position, to_position(after));
+    }
     set_winning_moves(solution, std::move(*moves), to_position);
   } else {
     solution.moves_known = false;
@@ -68,9 +78,9 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   bool const over = is_terminal(rules, *small);
   solution.reason.push_back(Message{
       over ? (convention == Convention::kNormal ? "search.over.normal" : "search.over.misere")
-           : (*outcome == Outcome::kN ? "search.n" : "search.p"),
+           : (*outcome == Outcome::kN ? n_key(solution) : "search.p"),
       {{"searched", std::to_string(referee.positions())},
-       {"moves", solution.winning_move_count ? to_string(*solution.winning_move_count) : "?"},
+       {"moves", solution.moves_made ? to_string(*solution.moves_made) : "?"},
        {"move", solution.recommended ? to_string(solution.recommended->after) : ""}}});
   solution.reason.push_back(
       Message{"search.method", {{"searched", std::to_string(referee.positions())}}});

@@ -1,6 +1,8 @@
 // Answers found by exhaustive search, for rules and positions that no theory covers.
 #pragma once
 
+#include <string>
+
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
@@ -19,5 +21,8 @@ namespace bouton {
 
 /// "Unknown within the limits", with the reason.
 [[nodiscard]] Solution unknown_solution(Message reason);
+
+/// The headline of a search that found a win: it says how many moves win, or one of them, or none.
+[[nodiscard]] std::string n_key(Solution const& solution);
 
 }  // namespace bouton

@@ -11,12 +11,14 @@
 #include <utility>
 
 #include "bouton/core/limits.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/key_table.hpp"
 #include "core/memory_text.hpp"
 #include "core/saturating.hpp"
 #include "rules/state.hpp"
+#include "solver/searched.hpp"
 
 namespace bouton {
 namespace {
@@ -301,7 +303,8 @@ class SumSearch {
  private:
   /// The moves of all terms that leave a lost sum.
   void add_moves(Solution& solution) {
-    auto const moves = std::make_shared<std::vector<Move>>();
+    auto const moves = std::make_shared<std::vector<SumOption>>();
+    Natural made = 0;
     try {
       for (std::size_t t = 0; t < terms_.size(); ++t) {
         for (SmallPosition const& option : options(terms_[t].rules, positions_[t])) {
@@ -312,6 +315,7 @@ class SumSearch {
           std::sort(after.begin(), after.end());
           if (referee_.is_won(after)) continue;
           moves->push_back({to_position(option), t});
+          made += count_moves_to(terms_[t].rules, terms_[t].position, moves->back().after);
         }
       }
     } catch (LimitReached const&) {
@@ -319,10 +323,11 @@ class SumSearch {
     }
     solution.winning_move_count = moves->size();
     if (!solution.moves_known) solution.winning_move_count.reset();
+    if (solution.moves_known) solution.moves_made = made;
     if (moves->empty()) return;
     solution.recommended = moves->front();
-    solution.for_each_winning_move = [moves](MoveVisitor const& visit) {
-      for (Move const& move : *moves) {
+    solution.for_each_winning_move = [moves](SumOptionVisitor const& visit) {
+      for (SumOption const& move : *moves) {
         if (!visit(move.after, move.term)) return;
       }
     };
@@ -331,12 +336,12 @@ class SumSearch {
   void tell(Solution& solution, bool over) const {
     bool const normal = convention_ == Convention::kNormal;
     std::string const searched = std::to_string(referee_.positions());
-    std::string key = solution.outcome == Outcome::kP ? "search.p" : "search.n";
+    std::string key = solution.outcome == Outcome::kP ? "search.p" : n_key(solution);
     if (over) key = normal ? "search.over.normal" : "search.over.misere";
     solution.reason.push_back(Message{
         std::move(key),
         {{"searched", searched},
-         {"moves", solution.winning_move_count ? to_string(*solution.winning_move_count) : "?"},
+         {"moves", solution.moves_made ? to_string(*solution.moves_made) : "?"},
          {"move", solution.recommended
                       ? sum_text(terms_, solution.recommended->after, solution.recommended->term)
                       : ""}}});

@@ -341,7 +341,7 @@ class Solver {
       list_exact_moves(*task, visit);
     };
     list_exact_moves(*task, [this](Position const& first) {
-      solution_.recommended = Move{first};
+      solution_.recommended = SumOption{first};
       return false;
     });
     solution_.winning_move_count.reset();

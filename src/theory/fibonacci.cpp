@@ -87,7 +87,7 @@ class FibonacciAnswer {
           return for_each_winning_amount(
               m, limit, [&](Natural const& amount) { return visit(after(n, amount)); }, limits);
         };
-        result.recommended = Move{after(n_, best())};
+        result.recommended = SumOption{after(n_, best())};
       }
       if (full_) explain();
     }

@@ -118,9 +118,12 @@ std::optional<Best> best_move(LaskerMoves const& moves) {
   return best;
 }
 
+/// Of winning moves. Parts have an order among the positions after the moves, but not in a move.
 struct Count {
   std::uint64_t taking = 0;
-  Natural splitting = 0;
+  Natural ordered = 0, halves = 0;  ///< of splits, and those into two equal parts
+
+  [[nodiscard]] Natural splitting() const { return (ordered + halves) / 2; }
 };
 
 Count count_moves(LaskerMoves const& moves) {
@@ -128,9 +131,11 @@ Count count_moves(LaskerMoves const& moves) {
   for (std::size_t heap = 0; heap < moves.position().heaps.size(); ++heap) {
     Wanted const wanted = moves.wanted(heap);
     if (wanted.rest) ++count.taking;
-    if (wanted.two_ones) ++count.splitting;
+    if (wanted.two_ones) ++count.ordered, ++count.halves;
     if (wanted.split_value) {
-      count.splitting += lasker_split_count(moves.position().heaps[heap], *wanted.split_value);
+      Natural const& size = moves.position().heaps[heap];
+      count.ordered += lasker_split_count(size, *wanted.split_value);
+      if (*wanted.split_value == 0 && size >= 2 && size % 2 == 0) ++count.halves;
     }
   }
   return count;
@@ -199,7 +204,7 @@ std::vector<Message> explain(LaskerMoves const& moves, std::optional<Best> const
   reason.push_back(tell_move(moves, *best));
   reason.push_back(
       {"lasker.count",
-       {{"taking", std::to_string(count.taking)}, {"splitting", shown(count.splitting)}}});
+       {{"taking", std::to_string(count.taking)}, {"splitting", shown(count.splitting())}}});
   return reason;
 }
 
@@ -254,12 +259,13 @@ Solution solve_lasker(Position const& position, Convention convention, Detail de
   if (!best) solution.winning_move_count = 0;
   if (detail == Detail::kFull) {
     Count const count = count_moves(*moves);
-    solution.winning_move_count = count.splitting + count.taking;
+    solution.winning_move_count = count.ordered + count.taking;
+    solution.moves_made = count.splitting() + count.taking;
     solution.reason = explain(*moves, best, count);
   }
   if (!best) return solution;
 
-  solution.recommended = Move{replaced(position, best->heap, best->parts)};
+  solution.recommended = SumOption{replaced(position, best->heap, best->parts)};
   solution.for_each_winning_move = [moves](PositionVisitor const& visit) {
     for (std::size_t heap = 0; heap < moves->position().heaps.size(); ++heap) {
       bool const go_on = moves->visit_heap(heap, [&](std::vector<Natural> const& parts) {

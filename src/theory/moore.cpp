@@ -245,7 +245,7 @@ Solution solve_moore(std::uint64_t k, Position const& position, Convention conve
   if (can_win) {
     auto const task = std::make_shared<MooreTask const>(MooreTask{
         position, static_cast<std::size_t>(std::min<std::uint64_t>(k, facts.heaps())), convention});
-    solution.recommended = Move{moore_move(*task, facts.residues)};
+    solution.recommended = SumOption{moore_move(*task, facts.residues)};
     if (!meter.spend(kHeapSteps * facts.heaps())) return unknown_in_time();
     if (detail == Detail::kFull) solution.winning_move_count = count_moore_moves(*task);
     solution.for_each_winning_move = [task](PositionVisitor const& visit) {

@@ -230,7 +230,7 @@ Solution solve_nim(Position const& position, Convention convention, Detail detai
   }
   if (!move) return solution;
 
-  solution.recommended = Move{position};
+  solution.recommended = SumOption{position};
   solution.recommended->after.heaps[move->heap] = move->to;
   auto const from = std::make_shared<Position const>(position);
   solution.for_each_winning_move = [from, targets](PositionVisitor const& visit) {

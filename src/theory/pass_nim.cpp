@@ -196,7 +196,7 @@ Solution solve_pass_nim(Position const& position, Convention convention, Detail 
   if (detail == Detail::kFull) solution.reason = explain(*from, values, targets, summary);
   if (!summary.best) return solution;
 
-  solution.recommended = Move{*from};
+  solution.recommended = SumOption{*from};
   if (summary.best->pass) {
     solution.recommended->after.spent[summary.best->heap] = true;
   } else {

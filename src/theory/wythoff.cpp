@@ -52,7 +52,7 @@ class WythoffAnswer {
       if (!index && (x_ == 0 || y_ == 0)) result.nim_value = Natural(x_ + y_);
     }
     set_winning_moves(result, moves_, position_of);
-    if (!moves_.empty()) result.recommended = Move{position_of(best())};
+    if (!moves_.empty()) result.recommended = SumOption{position_of(best())};
     if (detail == Detail::kFull) explain(index);
     result.reason = std::move(reason_);
     return result;

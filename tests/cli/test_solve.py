@@ -254,8 +254,8 @@ class Moore(CommandTest):
 
 class Json(CommandTest):
     KEYS = ["schema", "game", "convention", "position", "outcome", "nim_value", "winning_moves",
-            "winning_move_count", "moves_complete", "recommended", "certainty", "reference",
-            "reason"]
+            "winning_move_count", "moves_complete", "recommended", "moves", "certainty",
+            "reference", "reason"]
 
     def test_the_contract_example(self):
         answer = self.json("solve", "nim", "3", "4", "5")
@@ -264,6 +264,8 @@ class Json(CommandTest):
             "schema": "bouton.solution/1", "game": "nim", "convention": "normal",
             "position": "3 4 5", "outcome": "N", "nim_value": "2", "winning_moves": ["1 4 5"],
             "winning_move_count": "1", "moves_complete": True, "recommended": "1 4 5",
+            "moves": [{"position": "1 4 5", "text": "take 2 from heap 1", "changes": [
+                {"heap": 1, "taken": "2", "parts": [], "pass": False}]}],
             "certainty": "theorem", "reference": "Bouton 1901"})
         for step in answer["reason"]:
             self.assertIn("step", step)

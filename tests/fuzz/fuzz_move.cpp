@@ -40,10 +40,10 @@ void move_body(Bytes bytes) {
   if (bytes.empty()) return;
   auto const& [rules, from] = places()[bytes[0] % places().size()];
   try {
-    SmallPosition const to = front::read_move(as_text(bytes.subspan(1)), rules, from);
-    require(is_move(rules, from, to), "a legal move");
-    std::string const entry = front::move_entry(rules, from, to);
-    require(front::read_move(entry, rules, from) == to, "its shortest notation is this move");
+    Move const move = front::read_move(as_text(bytes.subspan(1)), rules, from);
+    require(is_move(rules, from, *to_small(move.after)), "a legal move");
+    std::string const entry = front::move_entry(rules, from, move);
+    require(front::read_move(entry, rules, from) == move, "its shortest notation is this move");
   } catch (ParseError const& error) {
     require_good(error);
   } catch (Error const& error) {

@@ -47,9 +47,9 @@ FOREIGN = {
 }
 # Front ends ask; so many headers of the engines' rooms they include besides, and no more.
 ENGINES = ("sequence", "misere", "check", "census", "store", "search", "discover", "laws", "solver", "theory")
-MOST_ENGINE_HEADERS = 18
+MOST_ENGINE_HEADERS = 19
 # The headers that are installed; more of them is more that cannot be changed any more.
-MOST_PUBLIC_HEADERS = 32
+MOST_PUBLIC_HEADERS = 33
 CITED = re.compile(r"\\cite +([^\n]*)")
 BIB_KEY = re.compile(r"^@\w+{([^,]+),", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)

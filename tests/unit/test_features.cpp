@@ -15,16 +15,17 @@
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
-#include "front/describe.hpp"
 #include "front/game_json.hpp"
 #include "front/moves_json.hpp"
 #include "front/play_input.hpp"
+#include "front/short_text.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/random_move.hpp"
 #include "rules/state.hpp"
@@ -147,8 +148,8 @@ TEST(Features, EveryPartKnowsTheRulesItShould) {
     ASSERT_FALSE(all.empty());
     for (SmallPosition const& to : all) {
       EXPECT_TRUE(is_move(rules, from, to));
-      EXPECT_EQ(front::read_move("= " + to_string(to), rules, from), to);
-      EXPECT_FALSE(front::move_words(rules, start, to_position(to), Language::kEnglish).empty());
+      EXPECT_EQ(front::read_move("= " + to_string(to), rules, from).after, to_position(to));
+      EXPECT_FALSE(in_words(move_to(rules, start, to_position(to))).empty());
     }
     EXPECT_FALSE(normal_form(rules).moves.empty());
     RulesFile const file{"a game", rules};
@@ -214,7 +215,7 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
     EXPECT_FALSE(search::sieve_values(rules, Convention::kNormal, dims));
     EXPECT_FALSE(search::sieve_remoteness(rules, Convention::kNormal, dims));
     EXPECT_FALSE(is_subtraction_game(rules));
-    EXPECT_FALSE(front::has_rows_of_pins(rules));
+    EXPECT_FALSE(has_rows_of_pins(rules));
     for (Convention const convention : kConventions) {
       EXPECT_FALSE(recognise(rules, convention, from.heaps.size()));
       for_each_theory(rules, convention, from.heaps.size(), [](Recognised const& found) {
@@ -254,8 +255,7 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
          [&] { static_cast<void>(front::read_move("= " + to_string(to), rules, from)); }},
         {"the description of moves",
          [&] {
-           static_cast<void>(
-               front::describe_move(rules, start, to_position(to), Language::kEnglish));
+           static_cast<void>(move_to(rules, start, to_position(to)));
          }},
         {"the choice of a random move",
          [&] {

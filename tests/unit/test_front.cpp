@@ -8,6 +8,7 @@
 #include <string>
 
 #include "bouton/games/games.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "effort.hpp"
@@ -43,16 +44,17 @@ RC_GTEST_PROP(MoveEntry, MeansTheMoveItWasWrittenFor, ()) {
     from.limit = *rc::gen::inRange<std::uint64_t>(1, 9);
   }
   for (SmallPosition const& to : options(game.rules, from)) {
-    std::string const entry = move_entry(game.rules, from, to);
-    RC_ASSERT(read_move(entry, game.rules, from) == to);
+    std::string const entry =
+        move_entry(game.rules, from, move_to(game.rules, to_position(from), to_position(to)));
+    RC_ASSERT(read_move(entry, game.rules, from).after == to_position(to));
   }
 }
 
 TEST(MoveEntry, IsWhatAPersonWouldType) {
   auto const entry = [](char const* game, char const* from, char const* to) {
     Ruleset const rules = game_named(game).rules;
-    return move_entry(rules, *to_small(parse_position(from, rules)),
-                      *to_small(parse_position(to, rules)));
+    Position const before = parse_position(from, rules);
+    return move_entry(rules, *to_small(before), move_to(rules, before, parse_position(to, rules)));
   };
   EXPECT_EQ(entry("nim", "3 4 5", "1 4 5"), "1 2");
   EXPECT_EQ(entry("wythoff", "3 5", "1 3"), "1 2, 2 2");

@@ -15,6 +15,7 @@
 #include "ask/quotient.hpp"
 #include "ask/table.hpp"
 #include "bouton/games/games.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/fields_json.hpp"
@@ -79,7 +80,12 @@ RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
   RC_ASSERT(told["complete"] == true);
   RC_ASSERT(told["convention"] == (misere ? "misere" : "normal"));
   std::set<std::string> expected, found;
-  for (SmallPosition const& to : options(game.rules, from)) expected.insert(to_string(to));
+  for (SmallPosition const& to : options(game.rules, from)) {
+    // Heaps of Grundy's game have no order.
+    if (!moves_to(game.rules, to_position(from), to_position(to)).empty()) {
+      expected.insert(to_string(to));
+    }
+  }
   search::Referee referee(game.rules, game.convention);
   for (SortedJson const& move : told["moves"]) {
     std::string const text = move["position"];
@@ -87,11 +93,11 @@ RC_GTEST_PROP(MovesJson, AreAllMovesWithWhatTheyLeave, ()) {
     SmallPosition const to = *to_small(parse_position(text, game.rules));
     RC_ASSERT(move["outcome"] == std::string(1, letter(*referee.outcome(to))));
     if (!misere) RC_ASSERT(move["nim_value"] == std::to_string(*referee.nim_value(to)));
-    RC_ASSERT(read_move(move["entry"].get<std::string>(), game.rules, from) == to);
+    RC_ASSERT(read_move(move["entry"].get<std::string>(), game.rules, from).after ==
+              to_position(to));
     RC_ASSERT(!move["text"].get<std::string>().empty());
   }
   RC_ASSERT(found == expected);
-  RC_ASSERT(told["moves"].size() == expected.size());
 }
 
 TEST(MovesJson, NamesThePinsThatFall) {
@@ -100,11 +106,12 @@ TEST(MovesJson, NamesThePinsThatFall) {
   SortedJson const rows = moves_of(game_played("kayles"), {{1, 4}});
   std::set<std::string> told;
   for (SortedJson const& move : rows["moves"]) told.insert(move["text"].get<std::string>());
-  // A row cut at one end is told once, as cut at its right end.
-  EXPECT_EQ(told, (std::set<std::string>{"knock down pin 1 of row 1", "knock down pin 2 of row 2",
-                                         "knock down pin 3 of row 2", "knock down pin 4 of row 2",
-                                         "knock down pins 2 and 3 of row 2",
-                                         "knock down pins 3 and 4 of row 2"}));
+  // Every hit, also where two leave the same.
+  EXPECT_EQ(told, (std::set<std::string>{
+                      "knock down pin 1 of row 1", "knock down pin 1 of row 2",
+                      "knock down pin 2 of row 2", "knock down pin 3 of row 2",
+                      "knock down pin 4 of row 2", "knock down pins 1 and 2 of row 2",
+                      "knock down pins 2 and 3 of row 2", "knock down pins 3 and 4 of row 2"}));
 }
 
 TEST(MovesJson, SaysWhatItLeavesOut) {
@@ -122,7 +129,8 @@ TEST(MovesJson, SaysWhatItLeavesOut) {
     if (move["position"] != "1 1") continue;
     seen = true;
     EXPECT_EQ(move["changes"],
-              SortedJson::parse(R"([{"heap":1,"taken":"2","parts":["1","1"],"pass":false}])"));
+              SortedJson::parse(
+                  R"([{"heap":1,"taken":"2","first":"2","parts":["1","1"],"pass":false}])"));
   }
   EXPECT_TRUE(seen);
   SortedJson const pass = moves_of(game_played("pass-nim"), {{2}, {false}});

@@ -10,7 +10,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
-#include "front/describe.hpp"
+#include "front/short_text.hpp"
 #include "rules/named_rules.hpp"
 
 namespace bouton {

@@ -109,9 +109,8 @@ TEST(Message, ArgumentsAreFilledIn) {
 
 TEST(Message, ListsAreJoinedAsTheTextSays) {
   std::vector<std::string> const parts = {"2", "3", "5"};
-  EXPECT_EQ(
-      render(Message{"front.move.split", {{"heap", "1"}, {"parts", parts}}}, Language::kEnglish),
-      "split heap 1 into 2 + 3 + 5");
+  EXPECT_EQ(render(Message{"move.split", {{"heap", "1"}, {"parts", parts}}}, Language::kEnglish),
+            "split heap 1 into 2 + 3 + 5");
   EXPECT_EQ(render(Message{"split.safe", {{"tokens", "10"}, {"heaps", parts}}}, Language::kEnglish),
             "2 + 3 + 5 is safe: the opponent moves first and loses.");
   EXPECT_NE(

@@ -9,6 +9,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/games/games.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "effort.hpp"
@@ -44,52 +45,51 @@ TEST(PinBoard, APinKeepsItsNumber) {
   SmallPosition const start{{7, 3}};
   PinBoard board(start);
   EXPECT_EQ(runs_of(board), "1:1+7 2:1+3 ");
-  board.knock_out(board.read("1 3-4").hit);
+  board.knock_out({0, 3, 4});
   EXPECT_EQ(runs_of(board), "1:1+2 1:5+3 2:1+3 ");
   // Pin 6 stands in the second heap of the position, as its second pin.
-  PinBoard::Typed const typed = board.read("1 6");
-  EXPECT_TRUE(typed.pins);
-  EXPECT_EQ(typed.entry, "2 2");
-  EXPECT_EQ(board.read("2 1").entry, "3 1");
+  EXPECT_EQ(board.read("1 6"), "2 2");
+  EXPECT_EQ(board.read("2 1"), "3 1");
   EXPECT_EQ(key_of(board, "1 3"), "play.error.pin_down");
   EXPECT_EQ(key_of(board, "1 2-5"), "play.error.pin_down");
   EXPECT_EQ(key_of(board, "1 8"), "play.error.pins");
   EXPECT_EQ(key_of(board, "1 6-5"), "play.error.pins");
   EXPECT_EQ(key_of(board, "3 1"), "play.error.no_row");
   EXPECT_EQ(key_of(board, "1 2+1"), "play.error.gaps");
-  EXPECT_EQ(board.read("2 1+1").entry, "3 1+1");
-  EXPECT_EQ(board.read("= 2 3").entry, "= 2 3");
+  EXPECT_EQ(board.read("2 1+1"), "3 1+1");
+  EXPECT_EQ(board.read("= 2 3"), "= 2 3");
 }
 
 TEST(PinBoard, ARecordSaysWhichOfTwoMirroredPinsFell) {
-  PinBoard board(SmallPosition{{3, 7}});
-  auto const told = [&](char const* entry) {
-    auto const hit = board.meant(entry);
-    return hit ? hit_words(*hit, Language::kEnglish) : "";
-  };
+  Ruleset const rules = parse_game("kayles", {}).rules;
+  SmallPosition position{{3, 7}};
+  PinBoard board(position);
+  auto const move = [&](std::string const& entry) { return read_move(entry, rules, position); };
+  auto const told = [&](char const* entry) { return board.words(move(entry), Language::kEnglish); };
   EXPECT_EQ(told("2 1"), "knock down pin 1 of row 2");
   EXPECT_EQ(told("2 7"), "knock down pin 7 of row 2");
-  board.knock_out(*board.meant("2 3-4"));
+  EXPECT_EQ(told("knock down pin 1 of row 2"), "knock down pin 1 of row 2");
+  Move const in_the_middle = move("2 3-4");
+  board.knock_out(board.hit(in_the_middle).value());
+  position = *to_small(in_the_middle.after);
   EXPECT_EQ(runs_of(board), "1:1+3 2:1+2 2:5+3 ");
   EXPECT_EQ(told("3 2-3"), "knock down pins 6 and 7 of row 2");
-  for (char const* other : {"2 1+0", "= 3 1 3", "2 -1", "2", "4 1", "0 1", "1 1, 2 1"}) {
-    EXPECT_EQ(told(other), "") << other;
-  }
+  // Where it is not said which, what is left stands on the left.
+  EXPECT_EQ(told("3 -1"), "knock down pin 7 of row 2");
+  EXPECT_EQ(told("= 3 2 2"), "knock down pin 7 of row 2");
   // What is typed by the numbers of the start comes back from the record.
-  for (char const* typed : {"2 1", "2 2", "2 5", "2 7", "2 6-7", "1 3"}) {
-    PinBoard::Typed const read = board.read(typed);
-    auto const hit = board.meant(read.entry);
-    ASSERT_TRUE(hit) << typed;
-    EXPECT_EQ(hit_words(*hit, Language::kEnglish), hit_words(read.hit, Language::kEnglish));
+  for (std::string const typed : {"2 1", "2 2", "2 5", "2 7", "1 3"}) {
+    EXPECT_EQ(told(board.read(typed).c_str()),
+              "knock down pin " + typed.substr(2) + " of row " + typed.substr(0, 1));
   }
 }
 
 TEST(PinBoard, ASingleRowNeedsNoNumber) {
   PinBoard const board(SmallPosition{{5}});
-  EXPECT_EQ(board.read("4").entry, "1 4");
-  EXPECT_EQ(board.read("4-5").entry, "1 4-5");
-  EXPECT_EQ(board.read("1 2").entry, "1 2");
-  EXPECT_FALSE(PinBoard(SmallPosition{{5, 5}}).read("4").pins);
+  EXPECT_EQ(board.read("4"), "1 4");
+  EXPECT_EQ(board.read("4-5"), "1 4-5");
+  EXPECT_EQ(board.read("1 2"), "1 2");
+  EXPECT_EQ(PinBoard(SmallPosition{{5, 5}}).read("4"), "4");
 }
 
 TEST(PinBoard, ItsRunsAreAlwaysTheHeapsOfThePosition) {
@@ -101,11 +101,12 @@ TEST(PinBoard, ItsRunsAreAlwaysTheHeapsOfThePosition) {
       SmallPosition position = random_start(game.rules, dice);
       PinBoard board(position);
       while (auto next = random_move(game.rules, position, dice)) {
-        PinHit const hit = board.hit(game.rules, position, *next).value();
+        PinHit const hit =
+            board.hit(move_to(game.rules, to_position(position), to_position(*next))).value();
         std::string const entry = std::to_string(hit.row + 1) + " " + std::to_string(hit.first) +
                                   "-" + std::to_string(hit.last);
         // What is typed by the numbers of the start means the same move.
-        EXPECT_EQ(read_move(board.read(entry).entry, game.rules, position), *next);
+        EXPECT_EQ(read_move(board.read(entry), game.rules, position).after, to_position(*next));
         board.knock_out(hit);
         position = *next;
         ASSERT_EQ(board.runs().size(), position.heaps.size());
@@ -135,10 +136,11 @@ TEST(PinBoard, APassLeavesTheRunsAndNamesWhereItIs) {
       PinBoard board(position);
       while (auto next = random_move(game.rules, position, dice)) {
         SCOPED_TRACE(pass + ": " + to_string(position) + " to " + to_string(*next));
-        auto const hit = board.hit(game.rules, position, *next);
+        Move const move = move_to(game.rules, to_position(position), to_position(*next));
+        auto const hit = board.hit(move);
         EXPECT_EQ(hit.has_value(), position.heaps != next->heaps);
         for (Language const language : {Language::kEnglish, Language::kChinese}) {
-          EXPECT_FALSE(board.words(game.rules, position, *next, language).empty());
+          EXPECT_FALSE(board.words(move, language).empty());
         }
         std::string entry = "pass";
         if (hit) {
@@ -150,7 +152,8 @@ TEST(PinBoard, APassLeavesTheRunsAndNamesWhereItIs) {
             PinRun const& run = board.runs()[i];
             entry += ' ' + std::to_string(run.row + 1) + ' ' + std::to_string(run.first);
           }
-          EXPECT_EQ(read_move(board.read(entry).entry, game.rules, position), *next) << entry;
+          EXPECT_EQ(read_move(board.read(entry), game.rules, position).after, to_position(*next))
+              << entry;
         }
         position = *next;
         ASSERT_EQ(board.runs().size(), position.heaps.size());
@@ -161,9 +164,9 @@ TEST(PinBoard, APassLeavesTheRunsAndNamesWhereItIs) {
 
   PinBoard board(SmallPosition{{7, 3}});
   board.knock_out({0, 3, 4});
-  EXPECT_EQ(board.read("pass 2").entry, "pass 3");
-  EXPECT_EQ(board.read("pass 1 6").entry, "pass 2");
-  EXPECT_EQ(board.read("停步 1 2").entry, "pass 1");
+  EXPECT_EQ(board.read("pass 2"), "pass 3");
+  EXPECT_EQ(board.read("pass 1 6"), "pass 2");
+  EXPECT_EQ(board.read("停步 1 2"), "pass 1");
   for (char const* const wrong : {"pass 1", "pass 1 3", "pass 1 8", "pass 3", "pass 0"}) {
     EXPECT_THROW((void)board.read(wrong), Error) << wrong;
   }

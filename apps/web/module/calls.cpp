@@ -7,6 +7,7 @@
 
 #include "answer.hpp"
 #include "ask/table.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
@@ -105,9 +106,9 @@ BOUTON_CALL char const* bouton_solve(char const* game, int convention, char cons
     AnswerStyle style;
     style.moves.moves = most_moves;
     write_solution_json(
-        put, read, to_string(at),
+        put, read, at,
         solve(read.rules, read.convention, at, limits(), Detail::kFull, shared_context()), style,
-        kLanguage, limits());
+        kLanguage, limits(), shared_context());
   });
 }
 
@@ -154,9 +155,9 @@ BOUTON_CALL char const* bouton_options(char const* game, char const* position, u
     JsonWriter json(reply);
     json.begin_object().key("moves").begin_array();
     unsigned listed = 0;
-    for_each_option(read.rules, from, [&](SmallPosition const& to) {
+    for_each_move(read.rules, from, [&](Move const& move) {
       json.begin_object();
-      write_move_keys(json, read.rules, from, to, kLanguage);
+      write_move_keys(json, read.rules, from, move, kLanguage);
       json.end_object();
       return ++listed < most;
     });
@@ -169,10 +170,9 @@ BOUTON_CALL char const* bouton_move(char const* game, char const* position, char
   return answered([&] {
     Game const read = read_game(game, -1);
     SmallPosition const from = read_small(position, read);
-    SmallPosition const to = read_move(move, read.rules, from);
     JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.move/1");
-    write_move_keys(json, read.rules, from, to, kLanguage);
+    write_move_keys(json, read.rules, from, read_move(move, read.rules, from), kLanguage);
     json.end_object();
   });
 }
@@ -198,7 +198,8 @@ BOUTON_CALL char const* bouton_program(char const* game, int convention, char co
     Choice const choice = program_move(read, from, level, limits(), dice, shared_context());
     JsonWriter json(reply);
     json.begin_object().key("schema").string("bouton.move/1");
-    write_move_keys(json, read.rules, from, choice.after, kLanguage);
+    write_move_keys(json, read.rules, from,
+                    move_to(read.rules, to_position(from), to_position(choice.after)), kLanguage);
     json.key("knew").boolean(choice.knew).end_object();
   });
 }

@@ -204,7 +204,8 @@ BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned m
     style.moves.moves = most_moves;
     write_sum_json(
         put, sum, played, sum_text(sum), solution, style, kLanguage, limits(),
-        [&](Position const& after, std::size_t term) { return sum_text(sum, after, term); });
+        [&](Position const& after, std::size_t term) { return sum_text(sum, after, term); },
+        shared_context());
   });
 }
 

@@ -20,6 +20,7 @@ from ._certificates import Check, check
 from ._core import __version__
 from ._errors import Error, LimitReached
 from ._game import Game, Position, games, verify
+from ._move import HeapChange, Move
 from ._genus import Genera, Genus, genera, genus
 from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles
 from ._language import get_language, set_language
@@ -44,8 +45,10 @@ __all__ = [
     "Genera",
     "Genus",
     "GraphGame",
+    "HeapChange",
     "Law",
     "LimitReached",
+    "Move",
     "Period",
     "PlayedGame",
     "Position",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsInd
 from . import _core, _latex, _svg
 from ._asking import count, error, limits, speaking
 from ._language import chosen
+from ._move import Move, move_of
 
 if TYPE_CHECKING:
     from ._solution import Solution
@@ -106,6 +107,10 @@ class Position(tuple[int, ...]):
     def options(self) -> list["Position"]:
         """All different positions after one move, in the order of the search."""
         return self._of().options(self)
+
+    def moves(self) -> list[Move]:
+        """All moves as a person makes them; two of them may leave the same position."""
+        return self._of().moves(self)
 
     def in_convention(self, misere: bool) -> "Position":
         """The same heaps in misère play (the last move loses) or in normal play."""
@@ -213,6 +218,15 @@ class Game:
     def options(self, position: PositionLike) -> list[Position]:
         """All different positions after one move, in the order of the search."""
         return [made(raw, self) for raw in self._core.options(position_text(position))]
+
+    def moves(self, position: PositionLike) -> list[Move]:
+        """All moves as a person makes them; two of them may leave the same position."""
+        listed = self._core.moves(position_text(position))
+        return [move_of(raw, made(raw[1], self), chosen(None)) for raw in listed]
+
+    def count_moves(self, position: PositionLike) -> Optional[int]:
+        """How many moves there are, for heaps of any size; None where that is not known."""
+        return self._core.count_moves(position_text(position))
 
     def is_move(self, source: PositionLike, target: PositionLike) -> bool:
         """Whether one move leads from ``source`` to ``target``."""

@@ -11,6 +11,7 @@ from . import _core, _latex, _own
 from ._asking import error, handing_over, limits, speaking
 from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
 from ._language import chosen, words
+from ._move import Move, move_of
 from ._steps import Steps, told
 from ._sum import Sum, TermLike
 
@@ -33,7 +34,7 @@ def _shown(position: Any) -> str:
 
 
 class WinningMoves:
-    """The positions after each winning move, made on demand.
+    """The winning moves, or the positions after them, made on demand.
 
     Iterate, index or slice; nothing is computed beyond what is read. Order: heap by heap from
     left to right, then by size. ``len()`` is there while it fits an index; ``count`` is exact at
@@ -90,8 +91,9 @@ class Solution:
 
     Attributes: ``game`` (its name), ``misere``, ``position``, ``outcome`` (``"N"``: the player to
     move wins, ``"P"``: loses, None: unknown within the limits), ``nim_value`` (normal play, None
-    where there is none), ``winning_moves``, ``winning_move_count``, ``recommended`` (one of them,
-    or None), ``certainty`` (``"theorem"``, ``"periodicity proved"``, ``"misère quotient proved"``,
+    where there is none), ``moves`` (the winning moves, each a `Move`), ``winning_moves`` (the
+    different positions after them), ``winning_move_count`` (how many positions these are),
+    ``recommended`` (one of them, or None), ``certainty`` (``"theorem"``, ``"periodicity proved"``, ``"misère quotient proved"``,
     ``"misère law proved"``, ``"law proved"``, ``"searched"`` or ``"unknown"``), ``reference`` (who proved it),
     ``remoteness`` (moves to the end, by search).
     """
@@ -110,6 +112,8 @@ class Solution:
         reference: Optional[str] = None,
         references: Optional[Steps] = None,
         remoteness: Optional[int] = None,
+        moves: Optional[WinningMoves] = None,
+        counts: Optional[Callable[[], tuple[Optional[int], Optional[int]]]] = None,
         steps: Optional[Steps] = None,
         language: Optional[str] = None,
     ) -> None:
@@ -124,6 +128,8 @@ class Solution:
         self.reference = reference or ""
         self._references: Steps = references or []
         self.remoteness = remoteness
+        self.moves = moves if moves is not None else winning_moves
+        self._counts = counts
         self._steps: Steps = steps or []
         self.language = language
 
@@ -131,6 +137,13 @@ class Solution:
     def winning_move_count(self) -> Optional[int]:
         """How many winning moves there are, exactly; None where that is not known."""
         return self.winning_moves.count
+
+    def count_moves(self) -> tuple[Optional[int], Optional[int]]:
+        """How many moves win, and how many moves there are; None where that is not known.
+
+        Exact for heaps of any size where the library has a formula.
+        """
+        return self._counts() if self._counts is not None else (self.moves.count, None)
 
     @property
     def wins(self) -> Optional[bool]:
@@ -158,7 +171,7 @@ class Solution:
         word = words(f"front.certainty.{key}", self.language)
         if not self._references:
             return word
-        by = words("by.and", self.language).join(told(self._references, self.language))
+        by = words("by.and", chosen(self.language)).join(told(self._references, self.language))
         return words("front.certainty.with", self.language, word=word, reference=by)
 
     def _verdict(self) -> str:
@@ -169,16 +182,27 @@ class Solution:
         """The suggested move and some others; a line that says how many more there are."""
         if self.recommended is None:
             return [], ""
-        first = [self.recommended]
-        others = (move for move in self.winning_moves if move != self.recommended)
-        listed = first + list(itertools.islice(others, _SHOWN_MOVES + 1 - len(first)))
+        listed = list(itertools.islice(self.moves, _SHOWN_MOVES + 1))
         if len(listed) <= _SHOWN_MOVES:
             return listed, ""
         listed = listed[:_SHOWN_MOVES]
-        if self.winning_move_count is None:
+        winning = self.count_moves()[0]
+        if winning is None:
             return listed, words("python.moves.more", self.language)
-        left = _number(self.winning_move_count - len(listed))
+        left = _number(winning - len(listed))
         return listed, words("python.moves.more_count", self.language, count=left)
+
+    def _count_line(self, move: Any) -> list[str]:
+        """How many moves win, of how many; nothing where that is not known."""
+        winning, possible = self.count_moves()
+        if winning is None:
+            return []
+        hits = not isinstance(self.position, Sum) and getattr(move, "first", None) is not None
+        key = "front.hits" if hits else "front.moves"
+        if possible is None:
+            return [words(key, self.language, winning=_number(winning))]
+        counts = {"winning": _number(winning), "all": _number(possible)}
+        return [words(key + ".of", self.language, **counts)]
 
     def _convention(self) -> str:
         return words("front.convention." + ("misere" if self.misere else "normal"), self.language)
@@ -196,9 +220,10 @@ class Solution:
         if self.nim_value is not None:
             lines.append(words("front.nim_value", self.language, value=_number(self.nim_value)))
         listed, more = self._moves()
-        for move in listed:
-            mark = "*" if self.recommended is not None and move == self.recommended else " "
-            lines.append(f"{mark} {_shown(move)}")
+        if listed and self._counts is not None:
+            lines.extend(self._count_line(listed[0]))
+        for at, move in enumerate(listed):
+            lines.append(f"{' ' if at else '*'} {_short(str(move), 2000)}")
         if more:
             lines.append(f"  {more}")
         if self.remoteness is not None:
@@ -212,13 +237,15 @@ class Solution:
     def _move_html(self, move: Any) -> str:
         """A move with the heaps that changed in bold."""
         before = self.position
-        if not isinstance(move, Position) or len(move) != len(before):
-            return html.escape(_shown(move))
+        after = move.position if isinstance(move, Move) else move
+        if not isinstance(after, Position) or len(after) != len(before):
+            return html.escape(_short(str(move), 2000))
         parts = []
-        for text, now, was in zip(str(move).split(" "), move, before):
+        for text, now, was in zip(str(after).split(" "), after, before):
             shown = html.escape(_short(text, _SHOWN_DIGITS))
             parts.append(shown if now == was else f"<b>{shown}</b>")
-        return " ".join(parts)
+        left = " ".join(parts)
+        return f"{html.escape(move.words)}: {left}" if isinstance(move, Move) else left
 
     def _table_html(self) -> str:
         """The heaps as columns of counters, where they are few and small."""
@@ -247,8 +274,8 @@ class Solution:
         listed, more = self._moves()
         if listed:
             items = "".join(
-                f"<li>{'★ ' if move == self.recommended else ''}{self._move_html(move)}</li>"
-                for move in listed
+                f"<li>{'' if at else '★ '}{self._move_html(move)}</li>"
+                for at, move in enumerate(listed)
             )
             tail = f"<li>{html.escape(more)}</li>" if more else ""
             parts.append(f"<ul style='margin:.3em 0'>{items}{tail}</ul>")
@@ -272,11 +299,17 @@ class Solution:
         return _latex.of_solution(name, self.nim_value, self.outcome, self.misere)
 
     def to_frame(self, moves: int = 1000) -> Any:
-        """The winning moves, at most so many, as a pandas DataFrame of the positions after them."""
+        """The winning moves, at most so many, as a pandas DataFrame: the move in words, and the
+        position after it."""
         from ._frames import frame
 
-        listed = itertools.islice(self.winning_moves, moves)
-        return frame({"move": str(move), "position": move} for move in listed)
+        listed = itertools.islice(self.moves, moves)
+        return frame(
+            {"move": move.words, "position": move.position}
+            if isinstance(move, Move)
+            else {"move": str(move), "position": move}
+            for move in listed
+        )
 
 
 @speaking
@@ -373,6 +406,7 @@ class MovesOf:
         self.asked = asked
         self._law = law
         self._answer: Any = None
+        self.language = "en"
 
     def _ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
         """The answer of the library."""
@@ -385,9 +419,22 @@ class MovesOf:
         after = made(position, self.terms[term][0])
         return after if self.asked is None else self.asked._with(term, after)
 
+    def _known(self) -> Any:
+        return self._answer or self._ask(limits(None, None, None))
+
     def __call__(self) -> Iterator[Any]:
-        answer = self._answer or self._ask(limits(None, None, None))
-        return map(self._move, answer.winning_moves())
+        return map(self._move, self._known().winning_moves())
+
+    def _made(self, raw: Any) -> Move:
+        return move_of(raw, self._move(raw[:2]), self.language)
+
+    def made(self) -> Iterator[Move]:
+        """The moves themselves, the recommended one first."""
+        return map(self._made, self._known().moves(True))
+
+    def counts(self) -> Any:
+        """How many moves win, and how many there are."""
+        return self._known().move_counts()
 
     def solution(
         self, allowed: tuple[Optional[float], Optional[int], int], language: str
@@ -399,6 +446,7 @@ class MovesOf:
 
     def _solution(self, answer: Any, language: str) -> Solution:
         self._answer = answer
+        self.language = language
         facts = answer.facts()
         recommended = facts["recommended"]
         game = self.terms[0][0]
@@ -410,6 +458,8 @@ class MovesOf:
             winning_moves=WinningMoves(
                 self, facts["winning_move_count"], facts["moves_complete"]
             ),
+            moves=WinningMoves(self.made, None, facts["moves_complete"]),
+            counts=self.counts,
             steps=facts["reason"],
             language=language,
             **{name: facts[name] for name in _AS_THEY_ARE},

@@ -15,6 +15,7 @@
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "pulled_stream.hpp"
+#include "solver/winning_moves.hpp"
 
 namespace bouton::python {
 namespace {
@@ -22,15 +23,60 @@ namespace {
 /// A solution with everything that its moves need when they are generated later.
 struct Answer {
   std::vector<SumTerm> terms;
+  Convention convention = Convention::kNormal;
   std::shared_ptr<FoundLaw> law;
   Question asked;
   Solution solution;
 };
 using SharedAnswer = std::shared_ptr<Answer>;
 
-/// A move: the number of its term, and what it leaves there.
-py::object move_object(Move const& move) {
-  return py::make_tuple(move.term, to_python(move.after));
+/// What a move leaves: the number of its term, and what it leaves there.
+py::object option_object(SumOption const& option) {
+  return py::make_tuple(option.term, to_python(option.after));
+}
+
+struct SumMove {
+  std::size_t term = 0;
+  Move move;
+};
+
+py::object sum_move_object(SumMove const& made) {
+  return move_object(made.move, made.term);
+}
+
+answer::AskedTerms asked_terms(Answer const& answer) {
+  answer::AskedTerms asked;
+  for (SumTerm const& term : answer.terms) asked.push_back({&term.rules, &term.position});
+  return asked;
+}
+
+/// The winning moves as a person makes them. \param first  whether the recommended one comes first
+std::unique_ptr<PulledStream<SumMove>> made_moves(SharedAnswer const& answer, bool first) {
+  return std::make_unique<PulledStream<SumMove>>(
+      [answer, first](PulledStream<SumMove>::Visitor const& visit, Limits const& limits) {
+        answer::visit_moves(
+            asked_terms(*answer), answer->solution, limits,
+            first ? answer::MoveOrder::kRecommendedFirst : answer::MoveOrder::kAsFound,
+            [&](Move const& move, std::size_t term) {
+              return visit({term, move});
+            });
+      });
+}
+
+/// How many winning moves there are, and how many moves; None where that is not known.
+py::tuple counts_of(SharedAnswer const& answer) {
+  answer::AskedTerms const asked = asked_terms(*answer);
+  using Counts = std::pair<std::optional<Natural>, std::optional<Natural>>;
+  Counts const counts = run_long(
+      answer->asked,
+      [&] {
+        Limits const& limits = answer->asked.limits;
+        return Counts(count_winning_moves(asked, answer->convention, answer->solution, limits,
+                                          answer->law ? answer->law->context : shared_context()),
+                      count_all_moves(asked, limits));
+      },
+      [](Counts const&) { return py::none(); });
+  return py::make_tuple(fact(counts.first), fact(counts.second));
 }
 
 /// Everything about an answer but its moves.
@@ -45,18 +91,22 @@ py::dict facts_of(Answer const& answer) {
   facts["position"] = positions;
   facts["references"] = fact(answer.solution.references);
   facts["recommended"] = py::none();
-  if (answer.solution.recommended) facts["recommended"] = move_object(*answer.solution.recommended);
+  if (answer.solution.recommended)
+    facts["recommended"] = option_object(*answer.solution.recommended);
   return facts;
 }
 
 /// The winning moves. They share the whole answer, which stays as long as they do.
-std::unique_ptr<PulledStream<Move>> moves_of(SharedAnswer const& answer) {
-  if (!answer->solution.for_each_winning_move) return std::make_unique<PulledStream<Move>>(nullptr);
-  return std::make_unique<PulledStream<Move>>([answer](PulledStream<Move>::Visitor const& visit,
-                                                       Limits const& limits) {
-    auto const take = [&](Position const& after, std::size_t term) { return visit({after, term}); };
-    (void)answer->solution.for_each_winning_move(take, limits);
-  });
+std::unique_ptr<PulledStream<SumOption>> moves_of(SharedAnswer const& answer) {
+  if (!answer->solution.for_each_winning_move)
+    return std::make_unique<PulledStream<SumOption>>(nullptr);
+  return std::make_unique<PulledStream<SumOption>>(
+      [answer](PulledStream<SumOption>::Visitor const& visit, Limits const& limits) {
+        auto const take = [&](Position const& after, std::size_t term) {
+          return visit(SumOption{after, term});
+        };
+        (void)answer->solution.for_each_winning_move(take, limits);
+      });
 }
 
 SharedAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object>> const& terms,
@@ -65,6 +115,7 @@ SharedAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object
                          std::shared_ptr<FoundLaw> const& law) {
   auto const answer = std::make_shared<Answer>();
   answer->law = law;
+  answer->convention = misere ? Convention::kMisere : Convention::kNormal;
   answer->asked = question(timeout, memory, threads);
   for (auto const& [game, position] : terms) {
     answer->terms.push_back({.name = game->specification,
@@ -74,8 +125,7 @@ SharedAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object
   answer->solution = run_long(
       answer->asked,
       [&] {
-        return solve_sum(answer->terms, misere ? Convention::kMisere : Convention::kNormal,
-                         answer->asked.limits, Detail::kFull,
+        return solve_sum(answer->terms, answer->convention, answer->asked.limits, Detail::kFull,
                          law ? law->context : shared_context());
       },
       [&](Solution&& known) {
@@ -88,10 +138,13 @@ SharedAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object
 }  // namespace
 
 void add_answers(py::module_& module) {
-  add_stream<Move>(module, "MoveStream", &move_object);
+  add_stream<SumOption>(module, "OptionStream", &option_object);
+  add_stream<SumMove>(module, "MoveStream", &sum_move_object);
   py::class_<Answer, SharedAnswer>(module, "Answer")
       .def("facts", &facts_of)
-      .def("winning_moves", &moves_of);
+      .def("winning_moves", &moves_of)
+      .def("moves", &made_moves, py::arg("recommended_first"))
+      .def("move_counts", &counts_of);
   module.def("solve", &solve_terms, py::arg("terms"), py::arg("misere"), py::arg("timeout"),
              py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);
 }

@@ -13,6 +13,7 @@
 #include "answer/quotient.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
+#include "bouton/rules/move.hpp"
 #include "convert.hpp"
 
 namespace bouton::python {
@@ -87,6 +88,17 @@ py::object fact(std::vector<T> const& values) {
   py::list list;
   for (T const& value : values) list.append(fact(static_cast<T>(value)));
   return list;
+}
+
+/// A move: the number of its term, what it leaves, its words as messages, and for each heap that it
+/// changes the index, what is taken, the first pin or None, the parts and whether it is a pass.
+inline py::object move_object(Move const& move, std::size_t term) {
+  py::list changes;
+  for (HeapChange const& change : move.changes) {
+    changes.append(py::make_tuple(change.heap, to_python(change.taken), fact(change.first),
+                                  py::tuple(fact(change.parts)), change.pass));
+  }
+  return py::make_tuple(term, to_python(move.after), fact(move.words), py::tuple(changes));
 }
 
 /// Every field by its name, and by an older one; None where it is absent.

@@ -10,6 +10,7 @@
 #include "ask/proofs.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/core/error.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "convert.hpp"
@@ -59,6 +60,20 @@ py::list options_of(Game const& game, std::string const& text) {
   py::list result;
   for (SmallPosition const& option : *all) result.append(to_python(to_position(option)));
   return result;
+}
+
+/// Every move of a position as a person makes it.
+py::list moves_of(Game const& game, std::string const& text) {
+  auto const all = small_options(game, text, question({}, {}, 1));
+  if (!all) raise_limit(Message{"python.options.many", {}}, py::none());
+  Position const from = parse_position(text, game.rules);
+  py::list moves;
+  for (SmallPosition const& option : *all) {
+    for (Move const& move : moves_to(game.rules, from, to_position(option))) {
+      moves.append(move_object(move, 0));
+    }
+  }
+  return moves;
 }
 
 py::dict verify_game(Game const& game, bool misere, std::uint64_t bound,
@@ -138,6 +153,13 @@ void add_games(py::module_& module) {
           py::arg("language"))
       .def("position", &position, py::arg("position"))
       .def("options", &options_of, py::arg("text"))
+      .def("moves", &moves_of, py::arg("text"))
+      .def(
+          "count_moves",
+          [](Game const& game, std::string const& text) {
+            return fact(count_moves(game.rules, parse_position(text, game.rules)));
+          },
+          py::arg("text"))
       .def(
           "is_move",
           [](Game const& game, std::string const& from, std::string const& to) {

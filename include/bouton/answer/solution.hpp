@@ -22,35 +22,36 @@
 
 namespace bouton {
 
-/// A move in a sum of games: the term that it is made in, and what it leaves there. A position is a
-/// sum with one term, number 0.
-struct Move {
+/// What a move leaves in a sum of games: the term that it is made in, and the position there. A
+/// position is a sum with one term, number 0. Different moves may leave the same (rules/move.hpp).
+struct SumOption {
   Position after;
   std::size_t term = 0;
 
-  friend bool operator==(Move const&, Move const&) = default;
+  friend bool operator==(SumOption const&, SumOption const&) = default;
 };
 
-/// Called with what each move leaves; returns false to stop. The positions are reused: copy what is
-/// to be kept.
-using MoveVisitor = std::function<bool(Position const& after, std::size_t term)>;
+/// Called with what moves leave; returns false to stop. The positions are reused: copy what is to
+/// be kept.
+using SumOptionVisitor = std::function<bool(Position const& after, std::size_t term)>;
 /// The same for moves in a position.
 using PositionVisitor = std::function<bool(Position const& after)>;
 
-/// Winning moves that are produced when they are asked for.
+/// What winning moves leave, produced when it is asked for.
 class WinningMoves {
  public:
   /// Searches for moves within limits; false if a limit ended the search.
-  using Walk = std::function<bool(MoveVisitor const&, Limits const&)>;
+  using Walk = std::function<bool(SumOptionVisitor const&, Limits const&)>;
 
   WinningMoves() = default;
   /// \param walk  a Walk; or a function of a PositionVisitor, where all moves are in one position;
   ///              or one of the visitor alone, where the time between two moves is always short
   template <class Function>
   requires(!std::is_same_v<std::remove_cvref_t<Function>, WinningMoves>) WinningMoves(Function walk)
-      : walk_([walk = std::move(walk)](MoveVisitor const& visit, Limits const& limits) {
+      : walk_([walk = std::move(walk)](SumOptionVisitor const& visit, Limits const& limits) {
           PositionVisitor const option = [&](Position const& after) { return visit(after, 0); };
-          if constexpr (std::is_invocable_v<Function const&, MoveVisitor const&, Limits const&>) {
+          if constexpr (std::is_invocable_v<Function const&, SumOptionVisitor const&,
+                                            Limits const&>) {
             return walk(visit, limits);
           } else if constexpr (std::is_invocable_v<Function const&, PositionVisitor const&,
                                                    Limits const&>) {
@@ -66,7 +67,7 @@ class WinningMoves {
         }) {}
 
   /// Visits the moves until the visitor stops or the limits are reached. \pre bool(*this)
-  /// \param visit  a MoveVisitor or a PositionVisitor
+  /// \param visit  a SumOptionVisitor or a PositionVisitor
   /// \return false if a limit was reached; limits are polled now and then. There may be more moves.
   template <class Visit>
   bool operator()(Visit const& visit, Limits const& limits = {}) const {
@@ -100,17 +101,21 @@ struct Solution {
   std::optional<Outcome> outcome = std::nullopt;
   /// Normal play only; empty where no value is defined or known.
   std::optional<Natural> nim_value = std::nullopt;
-  /// Visits every winning move once, each as what it leaves (two moves to the same position are
-  /// one); by terms from left to right, then as in each game. Lazy: work and memory grow with what
-  /// is visited. Empty if no winning move exists or none is known.
+  /// Visits what winning moves leave, each different position once and with the parts of heaps in
+  /// every order; by terms from left to right, then as in each game. moves_to() makes moves of
+  /// them. Lazy: work and memory grow with what is visited. Empty if no winning move exists or none
+  /// is known.
   WinningMoves for_each_winning_move = {};
-  /// Exact number of winning moves; empty where it is not known without listing them.
+  /// How many different positions they leave, exactly; empty where it is not known without listing
+  /// them. See count_winning_moves() for the number of moves.
   std::optional<Natural> winning_move_count = std::nullopt;
+  /// How many moves they are, where the theory knows it.
+  std::optional<Natural> moves_made = std::nullopt;
   /// False if a limit was reached before every move was judged. The moves visited are those found
   /// until then, or (by values and classes) those found while they are visited.
   bool moves_known = true;
   /// One winning move to play, if there is any and it is known.
-  std::optional<Move> recommended = std::nullopt;
+  std::optional<SumOption> recommended = std::nullopt;
   /// Why, as steps in order. Empty with Detail::kAnswer, unless the
   /// outcome is unknown.
   std::vector<Message> reason = {};

@@ -7,6 +7,21 @@ export interface ReasonStep {
   [argument: string]: string|string[];
 }
 
+export interface HeapChange {
+  heap: number;
+  taken: string;
+  first?: string;
+  parts: string[];
+  pass: boolean;
+}
+
+export interface MadeMove {
+  term?: number;
+  position: string;
+  text: string;
+  changes: HeapChange[];
+}
+
 /// bouton.solution/1
 export interface SolutionFacts {
   game: string;
@@ -19,6 +34,9 @@ export interface SolutionFacts {
   moves_complete: boolean;
   mirror_images_merged?: boolean;
   recommended: string|null;
+  moves: MadeMove[];
+  moves_winning?: string;
+  moves_possible?: string;
   certainty: string;
   reference: string|null;
   remoteness?: string;
@@ -37,6 +55,9 @@ export interface SumFacts {
   moves_complete: boolean;
   mirror_images_merged?: boolean;
   recommended: string|null;
+  moves: MadeMove[];
+  moves_winning?: string;
+  moves_possible?: string;
   certainty: string;
   reference: string|null;
   remoteness?: string;

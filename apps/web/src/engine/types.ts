@@ -1,7 +1,7 @@
 // The JSON of the library, as far as the page reads it.
 import type {
-  GridRow, GridTableFacts, HeapTableFacts, LawFacts, PairTableFacts, PeriodFacts, QuotientFacts, QuotientTable, ReasonStep, SolutionFacts,
-  SplitFacts, SumFacts,
+  GridRow, GridTableFacts, HeapTableFacts, LawFacts, MadeMove, PairTableFacts, PeriodFacts, QuotientFacts, QuotientTable, ReasonStep,
+  SolutionFacts, SplitFacts, SumFacts,
 } from './answers.js';
 
 export * from './answers.js';
@@ -41,11 +41,8 @@ export type Solution = SolutionFacts;
 /// Several games side by side; a move says all of them.
 export type SumSolution = SumFacts;
 
-export interface Move {
-  position: string;
-  text: string;
-  entry: string;
-  changes: {heap: number, taken: string, parts: string[], pass: boolean}[];
+export interface Move extends MadeMove {
+  entry: string;  ///< as it is typed
 }
 export interface JudgedMove extends Move {
   outcome: Outcome|null;

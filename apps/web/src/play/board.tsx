@@ -9,7 +9,7 @@ import {LateInput} from '../parts/basics';
 import {Cheer} from '../table/cheer';
 import {useChoice, type Choice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
-import {hittable, takable} from '../table/legal';
+import {heapsAfter, hittable, takable} from '../table/legal';
 import {sound} from '../table/sound';
 import {Trays, takenBy, winnerOf} from '../table/tray';
 import {useJudged, useOptions, useStage} from '../table/use';
@@ -17,7 +17,7 @@ import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
 import {lastOf, moverAt, type Match, type Ply} from './match';
-import {heapsOf, readHit, readPosition, rowLengths} from './position';
+import {readHit, readPosition, rowLengths} from './position';
 import {QueenBoard} from './queen';
 import {RowsBoard} from './rows';
 
@@ -44,7 +44,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
   const judged = useJudged(info, match.setup.convention, ply.position, show.moves || show.values, show.values);
   const byEntry = useMemo(() => judged ? new Map(judged.map((move) => [move.entry, move])) : undefined, [judged]);
   const byPosition = useMemo(() => judged ? new Map(judged.map((move) => [move.position, move])) : undefined, [judged]);
-  const byHeaps = useMemo(() => judged ? new Map(judged.map((move) => [heapsOf(move.position), move])) : undefined, [judged]);
+  const byHeaps = useMemo(() => judged ? new Map(judged.flatMap((move) => heapsAfter(move).map((heaps) => [heaps, move] as const))) : undefined, [judged]);
   const {choice, choose, entry, preview, setPreview, settled} = useChoice(info.game, ply.position, disabled, info.pins, ply.segments);
   const only = info.heaps_per_move === '1';
   const taken = choice?.kind === 'take' ? choice.taken : [];

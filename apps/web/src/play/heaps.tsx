@@ -5,6 +5,7 @@ import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
 import {fit, widthOf, type Fit, type Stage} from '../table/fit';
+import {useTried} from '../table/use';
 import {nextAmount, type Takable} from '../table/legal';
 import {t} from '../texts';
 import type {Last} from './match';
@@ -36,7 +37,7 @@ export interface HeapsProps {
 
 export function HeapsBoard(props: HeapsProps) {
   const {position, before, stage, passing, dead} = props;
-  const [tried, setTried] = useState(false);
+  const [tried, press] = useTried(props.disabled, dead);
   const most = mostDrawn(stage);
   const drawn = (heap: number) => {
     const size = Math.max(position.heaps[heap].size, before.heaps[heap]?.size ?? 0);
@@ -51,7 +52,7 @@ export function HeapsBoard(props: HeapsProps) {
   const width = widthOf(Math.min(size.line, Math.max(1, ...sizes)), size.cell) + aside;
   return (
     <div class="heaps" style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}
-         onPointerDown={() => props.disabled && setTried(true)}>
+         onPointerDown={press}>
       <div class="heaps-in" style={{minWidth: `${Math.min(stage.width, Math.max(width, piles > 0 ? 460 : 0))}px`}}>
         {heaps.map((heap) => <HeapRow {...props} heap={heap} size={size} key={heap} />)}
         {position.heaps.length > mostHeaps &&

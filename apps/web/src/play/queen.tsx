@@ -6,6 +6,7 @@ import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
 import {boardCell, type Stage} from '../table/fit';
 import {t} from '../texts';
+import {useTried} from '../table/use';
 import type {Shown} from './position';
 
 export interface QueenProps {
@@ -31,7 +32,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
   const from = last && [last.heaps[0].size, last.heaps[1].size];
   const board = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<string|null>(null);
-  const [tried, setTried] = useState(false);
+  const [tried, press] = useTried(disabled, dead);
   const dragging = useRef(false);
   const reachable = [...moves.keys()];
   const focusable = cursor && moves.has(cursor) ? cursor : reachable.at(-1) ?? null;
@@ -81,7 +82,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
   return (
     <div class="queen" style={{'--cell': `${cell}px`, '--columns': columns, '--spot': `${2 * Math.round(cell * .14)}px`}} ref={board} role="group" aria-label={t('board.queen', {a: qx, b: qy})}
          onPointerMove={carried} onPointerUp={() => (dragging.current = false)} onPointerCancel={() => (dragging.current = false)}
-         onPointerDown={() => disabled && setTried(true)}>
+         onPointerDown={press}>
       <div class="board-in">
         <div class="axes up" aria-hidden="true">{Array.from({length: rows}, (_, up) => <span class="axis">{rows - 1 - up}</span>)}</div>
         <div class="squares">

@@ -8,6 +8,7 @@ import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
 import {fit, type Stage} from '../table/fit';
+import {useTried} from '../table/use';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
 import type {Last} from './match';
@@ -45,7 +46,7 @@ const isCut = (hit: Hit) => hit.last < hit.first;
 export function RowsBoard(props: RowsProps) {
   const {segments, stage, hit, hits, asking, last, pins, cuts, pointed, judged, passing, values, under, disabled, dead, onHit, onRefuse, onAgain, onCommit} = props;
   const [cursor, setCursor] = useState({row: 0, place: 0});
-  const [tried, setTried] = useState(false);
+  const [tried, press] = useTried(disabled, dead);
   const [over, setOver] = useState<Hit|null>(null);
   // Until the moves are known, what the position before allowed: the choice must not come and go with each move.
   const allowed = useRef({taking: true, cutting: true});
@@ -177,7 +178,7 @@ export function RowsBoard(props: RowsProps) {
     <div class={`rows ${pins ? 'pins' : 'cuttable'} ${cutting ? 'cutting' : ''}`} ref={board} onPointerMove={drag}
          style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}
          onPointerUp={() => (dragged.current = null)} onPointerCancel={() => (dragged.current = null)} onPointerLeave={() => setOver(null)}
-         onPointerDown={() => disabled && setTried(true)}>
+         onPointerDown={press}>
       {canCut && takes &&
         <div class="mode" role="group" aria-label={t('board.mode')}>
           {[false, true].map((cut) =>

@@ -93,6 +93,12 @@ function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Chang
   useEffect(() => {
     if (solution && !answer.loading && solution.position !== seen.at) onSeen({at: solution.position});
   }, [solution]);
+  // The verdict first: what the wide pictures ask for may take long.
+  const of = `${seen.game}|${seen.convention}`;
+  const [come, setCome] = useState('');
+  useEffect(() => {
+    if (!answer.loading) setCome(of);
+  }, [answer.loading, of]);
   const [guess, setGuess] = useState<{at: string, right: boolean}|null>(null);
   if (seen.ask && !answer.error && guess?.at !== asked && (answer.loading || !solution || solution.outcome !== null)) {
     return (
@@ -113,7 +119,7 @@ function Looked({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Chang
         <Live seen={seen} info={info} solution={answer.error ? undefined : solution} onSeen={onSeen} />
         {!answer.error && solution && <Options seen={seen} info={info} solution={solution} onSeen={onSeen} />}
       </div>
-      <Wide seen={seen} info={info} onSeen={onSeen} />
+      {come === of && <Wide seen={seen} info={info} onSeen={onSeen} />}
     </>
   );
 }

@@ -13,11 +13,22 @@ export interface Options {
   complete: boolean;
 }
 
+/// The heaps that a move may leave: on heaps the two parts of one have no order, and the library tells
+/// the move with the smaller part first.
+export function heapsAfter(move: Move): string[] {
+  const heaps = heapsOf(move.position);
+  const [change] = move.changes;
+  if (move.changes.length !== 1 || change.first !== undefined || change.parts.length !== 2) return [heaps];
+  const turned = heaps.split(' ');
+  turned.splice(change.heap - 1, 2, change.parts[1], change.parts[0]);
+  return [heaps, turned.join(' ')];
+}
+
 export function optionsOf(position: string, list: Move[]): Options {
   return {
     position, list, complete: list.length < mostListed,
     byPosition: new Map(list.map((move) => [move.position, move])),
-    byHeaps: new Set(list.map((move) => heapsOf(move.position))),
+    byHeaps: new Set(list.flatMap(heapsAfter)),
   };
 }
 

@@ -36,6 +36,18 @@ export function useOptions(game: string, position: string, moved: boolean): Opti
   return options?.position === position ? options : null;
 }
 
+/// Whether somebody pressed a board on which nothing can be done, so that it says why: for a moment, and
+/// only until that changes.
+export function useTried(disabled: boolean, dead: string): [boolean, () => void] {
+  const [tried, setTried] = useState(false);
+  useEffect(() => setTried(false), [disabled, dead]);
+  useEffect(() => {
+    const timer = tried ? setTimeout(() => setTried(false), 2500) : undefined;
+    return () => clearTimeout(timer);
+  }, [tried]);
+  return [tried, () => { if (disabled) setTried(true); }];
+}
+
 /// The moves of a position with their outcomes, requested when they are shown.
 export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean) {
   const [judged, setJudged] = useState<{position: string, moves: JudgedMove[]}|null>(null);

@@ -11,7 +11,7 @@ export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.sl
 export function pinWords(hit: Hit, ply: Ply): string {
   const segment = ply.segments[hit.heap];
   const row = segment.row + 1, first = segment.start + hit.first + 1, last = segment.start + hit.last + 1;
-  const key = first === last ? 'play:pin' : last === first + 1 ? 'play:two_pins' : 'play:pins';
+  const key = first === last ? 'move:pin' : last === first + 1 ? 'move:two_pins' : 'move:pins';
   return t(key, {row, first, last});
 }
 
@@ -24,7 +24,7 @@ export function rowWords(from: Ply, move: {entry: string, text: string}): string
   if (!segment) return move.text;
   const {row, start, size} = segment;
   const alone = from.segments.filter((one) => one.row === row).length === 1;
-  return t(alone ? 'play:pass_row' : 'play:pass_pins',
+  return t(alone ? 'move:pass_row' : 'play:pass_pins',
            {row: row + 1, pins: size === 1 ? String(start + 1) : `${start + 1}-${start + size}`});
 }
 

@@ -1,0 +1,94 @@
+"""Moves as a person makes them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, Optional
+
+from ._language import words
+from ._steps import Steps, told
+
+
+class HeapChange(NamedTuple):
+    """What a move does to one heap.
+
+    ``heap`` is its index in the position before, ``taken`` the number of tokens; ``first`` says of a
+    row of pins which is the first that falls, counted from 1, and is None elsewhere. ``parts`` is
+    what is left of a heap that was split, of a row from left to right, else the smallest first.
+    """
+
+    heap: int
+    taken: int
+    first: Optional[int] = None
+    parts: tuple[int, ...] = ()
+    is_pass: bool = False
+
+
+class Move:
+    """A move: the ``changes`` to heaps and the ``position`` after it (in a sum the whole sum).
+
+    Two moves may leave the same position: pins 1 and 2 of a row of 7, or 6 and 7. ``str()`` is what
+    the command prints: ``take 2 from heap 1: 1 4 5``. ``term`` is the number of the game in a sum,
+    from 0. ``heap``, ``taken``, ``first`` and ``parts`` are those of the only change, None where a
+    move changes several heaps.
+    """
+
+    def __init__(
+        self, changes: tuple[HeapChange, ...], position: Any, steps: Steps, language: str, term: int
+    ) -> None:
+        self.changes = changes
+        self.position = position
+        self.term = term
+        self._steps = steps
+        self._language = language
+
+    @property
+    def words(self) -> str:
+        """``take 2 from heap 1``, ``knock down pins 1 and 2 of row 2``."""
+        listed = told(self._steps, self._language)
+        if len(listed) == 1:
+            return listed[0]
+        return words("move.changes", self._language, changes=listed)
+
+    def _only(self) -> Optional[HeapChange]:
+        return self.changes[0] if len(self.changes) == 1 else None
+
+    @property
+    def heap(self) -> Optional[int]:
+        only = self._only()
+        return None if only is None else only.heap
+
+    @property
+    def taken(self) -> Optional[int]:
+        only = self._only()
+        return None if only is None else only.taken
+
+    @property
+    def first(self) -> Optional[int]:
+        only = self._only()
+        return None if only is None else only.first
+
+    @property
+    def parts(self) -> Optional[tuple[int, ...]]:
+        only = self._only()
+        return None if only is None else only.parts
+
+    def _key(self) -> Any:
+        return (self.term, self.changes, self.position)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Move) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.term, self.changes))
+
+    def __str__(self) -> str:
+        return words("move.to", self._language, move=self.words, position=str(self.position))
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+def move_of(raw: Any, position: Any, language: str) -> Move:
+    """A move as the library hands it out; the position after it is made by the caller."""
+    term, _, steps, changes = raw
+    return Move(tuple(HeapChange(*change) for change in changes), position, steps, language, term)
