@@ -8,7 +8,7 @@ import os
 import tempfile
 import unittest
 
-from command import SANITIZED, UNKNOWN, CommandTest, run
+from command import SANITIZED, UNKNOWN, CommandTest, effort, run
 
 GOLDEN = (1 + 5 ** 0.5) / 2
 
@@ -66,6 +66,34 @@ def passes(sizes):
     return functools.reduce(operator.xor, (value(size, True) for size in sizes)) == 0
 
 
+def exactly_two(sizes):
+    """A move lowers exactly two of five or six heaps: the sentence of docs/laws.md."""
+    places = [[size >> bit & 1 for size in sizes] for bit in reversed(range(max(sizes).bit_length()))]
+    places = list(itertools.dropwhile(lambda ones: sum(ones) in (0, 4), places))
+    if not places:
+        return True
+    first, lower = places[0], places[1:]
+    if sum(first) == 5:
+        return not any(map(any, lower))
+    return sum(first) == 1 and all(sum(ones) - ones[first.index(1)] in (0, 3) for ones in lower)
+
+
+def exactly_two_lost(heaps, below):
+    """The same by the rules alone: all positions, heaps in order of size, and those that are lost."""
+    everything = sorted(itertools.combinations_with_replacement(range(below), heaps), key=sum)
+    lost, won = set(), set()
+    for sizes in everything:
+        if sizes in won:
+            continue
+        lost.add(sizes)  # and whoever can move here wins
+        for i, j in itertools.combinations(range(heaps), 2):
+            for a, b in itertools.product(range(sizes[i] + 1, below), range(sizes[j] + 1, below)):
+                higher = list(sizes)
+                higher[i], higher[j] = a, b
+                won.add(tuple(sorted(higher)))
+    return everything, lost
+
+
 # Rules, options, and who loses: the theorem.
 CLASSICAL = [
     (ANY, ("--heaps", "3"), nim),
@@ -98,6 +126,20 @@ class Discover(CommandTest):
                     self.assertGreaterEqual(len(positions), 5)
                     for position in positions:
                         self.assertTrue(lost(position), position)
+
+    def test_exactly_two_of_five_heaps_and_of_six(self):
+        for heaps, below, states, positions in ((5, effort(14, 8), "8", 8568), (6, effort(9, 6), "9", 3003)):
+            with self.subTest(heaps=heaps), tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "law.json")
+                law = self.json("discover", "exact:2", "--heaps", str(heaps), "--certificate", path)
+                self.assertEqual((law["proved"], law["states"]), (True, states))
+                self.assertIn("valid", self.answer("check", path))
+                everything, lost = exactly_two_lost(heaps, below)
+                self.assertEqual(len(everything), effort(positions, len(everything)))
+                self.assertEqual(lost, {sizes for sizes in everything if exactly_two(sizes)})
+                text = "".join(" ".join(map(str, sizes)) + "\n" for sizes in everything)
+                done = run("solve", "exact:2", "-", "--quiet", "--law", path, text=text)
+                self.assertEqual(done.stdout.split(), ["P" if sizes in lost else "N" for sizes in everything])
 
     def test_fibonacci_nim_from_rules_alone(self):
         # Whinihan 1963: a start is lost exactly if it is a Fibonacci number.

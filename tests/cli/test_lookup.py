@@ -92,6 +92,7 @@ class Lookup(CommandTest):
 
     def test_sequences_of_the_oeis_are_named(self):
         for code, line in (("kayles", "OEIS A002186: a(n) is the nim-value of a heap of n\n"),
+                           ("0.115", "OEIS A125829: a(n) is the nim-value of a heap of n\n"),
                            ("0.07", "OEIS A002187: a(n) is the nim-value of a heap of n + 1\n"),
                            ("0.37", "OEIS A046695: a(n) is the nim-value of a heap of n - 1\n")):
             with self.subTest(code=code):

@@ -102,6 +102,7 @@ TEST(Oeis, AGameIsFoundByAnyEquivalentCode) {
   EXPECT_EQ(found("0.6"), "A046695+0 A071433+1 ");
   EXPECT_EQ(found("0.37"), "A046695-1 A071433+0 ");
   EXPECT_EQ(found("0.007"), "A071426+2 ");
+  EXPECT_EQ(found("0.15"), "A125916+0 ");
   EXPECT_EQ(found("0.123456701"), "");
 }
 
