@@ -252,3 +252,21 @@ test('on a phone the page that is shown is in sight among the others', async () 
   assert.ok(box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));
   await at.close(page);
 });
+
+test('on a phone the button that makes the move is in sight in every step, above the views', async () => {
+  for (const viewport of [{width: 390, height: 844}, {width: 320, height: 568}]) {
+    for (const step of ['one', 'threes', 'unequal', 'xor', 'kayles']) {
+      const page = await at.open(`#/learn?page=path&step=${step}`, {viewport, hasTouch: true, isMobile: true});
+      await page.locator('.lesson [data-stone]').last().tap();
+      const make = page.locator('.lesson .bar .main');
+      await make.waitFor();
+      const {bottom, covered} = await make.evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        const over = document.elementFromPoint(box.left + box.width / 2, box.bottom - 3);
+        return {bottom: box.bottom, covered: !node.contains(over)};
+      });
+      assert.ok(bottom <= viewport.height && !covered, `${step} at ${viewport.width}: ${bottom}, covered ${covered}`);
+      await at.close(page);
+    }
+  }
+});

@@ -535,3 +535,27 @@ test('a random start is one of the game, with all its heaps', async () => {
   await eventually(async () => /^\d+ \d+$/.test(await page.getByLabel('Heaps to begin with').inputValue()), true);
   await at.close(page);
 });
+
+test('the list of moves and the board agree: every hit, and a split once', async () => {
+  for (const [game, start, told, board] of [
+    ['kayles', '5 7', '22 moves, 4 of them win', 4], ['grundy', '7 9', '7 moves, 4 of them win', 8]]) {
+    const page = await at.open(address('play', {game, start, starter: '0', show: 'v'}));
+    await eventually(() => page.locator('.moves h2').innerText(), told);
+    const marks = page.locator('.rows .pair.win, .rows .cut-mark.win, .rows .pin.win');
+    await eventually(() => marks.count(), board);
+    await at.close(page);
+  }
+});
+
+test('why a stone cannot be chosen is said for a moment, and not after the turn has changed', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5'}));
+  await page.locator('[data-stone]').first().dispatchEvent('pointerdown');
+  const said = page.locator('.dead');
+  await said.waitFor();
+  await eventually(() => said.count(), 0);
+  await page.locator('[data-stone]').first().dispatchEvent('pointerdown');
+  await said.waitFor();
+  await button(page, 'I start').click();
+  await eventually(() => said.count(), 0);
+  await at.close(page);
+});

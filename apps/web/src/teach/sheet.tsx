@@ -13,7 +13,9 @@ import {replaceRoute} from '../route';
 import {sentence} from '../table/words';
 import {currentLanguage, gap, t} from '../texts';
 
-const mostMoves = 3;
+/// Whoever corrects with the answers has to find every right move there.
+const mostMoves = 24;
+const semicolon = () => currentLanguage() === 'zh' ? '；' : '; ';
 const stonesInLine = 20;
 
 export function Sheet({params}: {params: Record<string, string>}) {
@@ -110,8 +112,8 @@ function Answers(props: PaperProps) {
               <th scope="row">{t('sheet.item', {number: i + 1})}</th>
               <td>{positionWords(info, position)}</td>
               <td><b>{t(outcome === 'N' ? 'sheet.mover' : 'sheet.other')}</b> ({outcome})</td>
-              <td>{winning.slice(0, mostMoves).map(({text, position: after}) => <div>{t('sheet.answer', {move: text, after})}</div>)}
-                {winning.length > mostMoves && <div>{t('sheet.more', {count: winning.length - mostMoves})}</div>}
+              <td>{winning.slice(0, mostMoves).map(({text, position: after}, i) => `${i > 0 ? semicolon() : ''}${t('sheet.answer', {move: text, after})}`)}
+                {winning.length > mostMoves && `${semicolon()}${t('sheet.more', {count: winning.length - mostMoves})}`}
                 {winning.length === 0 && t('sheet.no_move')}</td>
             </tr>)}
         </tbody>
