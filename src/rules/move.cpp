@@ -75,7 +75,8 @@ constexpr std::size_t kMostNamed = 12;
 
 Message change_message(HeapChange const& change, bool rows) {
   std::string const heap = std::to_string(change.heap + 1);
-  if (change.pass) return {rows ? "move.pass_row" : "move.pass", {{"heap", heap}}};
+  if (change.pass && rows) return {"move.pass_row", {{"row", heap}}};
+  if (change.pass) return {"move.pass", {{"heap", heap}}};
   if (change.first) return hit_in_words(change);
   if (change.parts.empty()) {
     return {"move.take", {{"amount", shortened(change.taken)}, {"heap", heap}}};

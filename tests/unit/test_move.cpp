@@ -224,18 +224,19 @@ TEST(MadeMoves, EveryWinningHitIsListedAndCounted) {
 TEST(MadeMoves, WinningOnesAreCountedWithoutAListAsWithOne) {
   for (std::string const name : {"grundy", "lasker", "0.7777", "0.06", "4.4", "4.72", "0.137"}) {
     Game const game = parse_game(name, {});
+    Context const context;
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       for (std::uint64_t a = 0; a <= 12; ++a) {
         for (std::uint64_t b = 0; b <= 5; ++b) {
           Position const from = to_position(SmallPosition{{a, b}});
-          Solution solution = solve(game.rules, convention, from);
+          Solution solution = solve(game.rules, convention, from, {}, Detail::kFull, context);
           answer::AskedTerms const asked = {{&game.rules, &from}};
           auto const by_list = [&] {
             Solution listed = solution;
             listed.moves_made.reset();
-            return count_winning_moves(asked, convention, listed, {}, Context(), 1000);
+            return count_winning_moves(asked, convention, listed, {}, context, 1000);
           };
-          auto const without = count_winning_moves(asked, convention, solution, {}, Context(), 0);
+          auto const without = count_winning_moves(asked, convention, solution, {}, context, 0);
           ASSERT_TRUE(without) << name << ' ' << a << ' ' << b;
           EXPECT_EQ(without, by_list()) << name << ' ' << a << ' ' << b;
         }
@@ -276,6 +277,30 @@ TEST(MadeMoves, InWords) {
   EXPECT_EQ(lines("pass-nim", "2 5", "2 5-"), Lines{"pass on heap 2: 2 5-"});
   EXPECT_EQ(lines("one-pass-nim", "2 5", "2 5/-"), Lines{"pass: 2 5/-"});
   EXPECT_EQ(lines("fibonacci", "10", "8/4"), Lines{"take 2: 8/4"});
+
+  // Rules of one's own, with more than any game by name has.
+  Ruleset rows{.moves = {MoveKind{.take = HeapCode({0, 7, 7})}}, .pass_per_heap = true};
+  rows.one_pass = true;
+  Position const from = parse_position("5 2-", rows);
+  std::set<std::string> told;
+  for_each_move(rows, *to_small(from), [&](Move const& move) {
+    for (Language const language : {Language::kEnglish, Language::kChinese}) {
+      EXPECT_FALSE(in_words(move, language).empty());
+    }
+    return told.insert(in_words(move)).second;
+  });
+  EXPECT_EQ(told.size(), 14U);  // 9 hits and 3, a pass of row 1 and one of the game
+  EXPECT_TRUE(told.contains("pass on row 1"));
+  EXPECT_TRUE(told.contains("pass"));
+  EXPECT_EQ(count_moves(rows, from), Natural(14));
+  Ruleset several{.moves = {MoveKind{.take = HeapCode({0, 7}), .max_heaps = 2}}};
+  Position const two = parse_position("3 3", several);
+  std::uint64_t count = 0;
+  for_each_move(several, *to_small(two), [&](Move const& move) {
+    EXPECT_FALSE(in_words(move).empty());
+    return ++count > 0;
+  });
+  EXPECT_EQ(count_moves(several, two), Natural(count));
 }
 
 }  // namespace
