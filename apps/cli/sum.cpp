@@ -42,7 +42,7 @@ AnswerStyle answer_style(SumOptions const& options) {
 
 /// The game that the move is made in, and the move.
 std::string words_in_sum(SumTerm const& term, Move const& move, Language language) {
-  return render(Message{"cli.sum.move", {{"game", term.name}, {"move", in_words(move, language)}}},
+  return render(Message{"move.in_game", {{"game", term.name}, {"move", in_words(move, language)}}},
                 language);
 }
 

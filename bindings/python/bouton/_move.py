@@ -33,21 +33,28 @@ class Move:
     """
 
     def __init__(
-        self, changes: tuple[HeapChange, ...], position: Any, steps: Steps, language: str, term: int
+        self,
+        changes: tuple[HeapChange, ...],
+        position: Any,
+        steps: Steps,
+        language: str,
+        term: int = 0,
+        game: str = "",
     ) -> None:
         self.changes = changes
         self.position = position
         self.term = term
         self._steps = steps
         self._language = language
+        self._game = game  # that it is made in, where the position is a sum
 
     @property
     def words(self) -> str:
-        """``take 2 from heap 1``, ``knock down pins 1 and 2 of row 2``."""
-        listed = told(self._steps, self._language)
-        if len(listed) == 1:
-            return listed[0]
-        return words("move.changes", self._language, changes=listed)
+        """``take 2 from heap 1``, ``knock down pins 1 and 2 of row 2``; in a sum ``nim: take ...``."""
+        move = words("move.changes", self._language, changes=told(self._steps, self._language))
+        if not self._game:
+            return move
+        return words("move.in_game", self._language, game=self._game, move=move)
 
     def _only(self) -> Optional[HeapChange]:
         return self.changes[0] if len(self.changes) == 1 else None
@@ -88,7 +95,8 @@ class Move:
         return f"<{self}>"
 
 
-def move_of(raw: Any, position: Any, language: str) -> Move:
+def move_of(raw: Any, position: Any, language: str, game: str = "") -> Move:
     """A move as the library hands it out; the position after it is made by the caller."""
     term, _, steps, changes = raw
-    return Move(tuple(HeapChange(*change) for change in changes), position, steps, language, term)
+    listed = tuple(HeapChange(*change) for change in changes)
+    return Move(listed, position, steps, language, term, game)

@@ -171,8 +171,11 @@ class Solution:
         word = words(f"front.certainty.{key}", self.language)
         if not self._references:
             return word
-        by = words("by.and", chosen(self.language)).join(told(self._references, self.language))
+        by = words("by.and", self.language).join(self._told(self._references))
         return words("front.certainty.with", self.language, word=word, reference=by)
+
+    def _told(self, steps: Steps) -> list[str]:
+        return told(steps, chosen(self.language))
 
     def _verdict(self) -> str:
         key = {"N": "n", "P": "p", None: "unknown"}[self.outcome]
@@ -426,7 +429,8 @@ class MovesOf:
         return map(self._move, self._known().winning_moves())
 
     def _made(self, raw: Any) -> Move:
-        return move_of(raw, self._move(raw[:2]), self.language)
+        game = "" if self.asked is None else self.terms[raw[0]][0].name
+        return move_of(raw, self._move(raw[:2]), self.language, game)
 
     def made(self) -> Iterator[Move]:
         """The moves themselves, the recommended one first."""

@@ -85,7 +85,8 @@ def test_an_answer_is_readable():
     assert repr(bouton.solve("nim", [3, 4, 5])) == (
         "nim 3 4 5, normal play: N - the player to move wins\n"
         "nim-value: 2\n"
-        "* 1 4 5\n"
+        "1 of 12 moves wins:\n"
+        "* take 2 from heap 1: 1 4 5\n"
         "why: The nim-sum of the heaps is 2, not 0: the player to move wins by making it 0.\n"
         "known by: theorem (Bouton 1901)"
     )
