@@ -37,8 +37,8 @@ export interface LoadOptions {
 
 /** A game by its name or code (`nim`, `kayles`, `0.137`, `subtract:1,2,3`, `moore:2`), or rules of your own: the text of a rules file. */
 export type Game = string|{rules: string};
-/** A position as the command writes it (`3 4 5`, `10^50 7`, `5-`, `10/4`), or heaps. */
-export type Position = string|readonly (number|bigint)[];
+/** A position as the command writes it (`3 4 5`, `10^50 7`, `5-`, `10/4`), heaps, or one heap. */
+export type Position = string|number|bigint|readonly (number|bigint)[];
 
 export interface Conventional {
   /** Who makes the last move wins (`normal`) or loses (`misere`). Unless told, as the rules say: normal in every game of the list of games. */
@@ -51,7 +51,8 @@ export interface SolveOptions extends Conventional {
 
 /** Reads the module and the words, and makes a Bouton of its own of them. */
 export async function load(options: LoadOptions = {}): Promise<Bouton> {
-  const language = options.language ?? 'en';
+  const {language = 'en'} = chosen(options, 'language', 'wasm', 'words', 'attempt');
+  checkLanguage(language);
   const [module, words] = await Promise.all([
     source(options.wasm ?? new URL('./bouton.wasm', import.meta.url)).compiled(),
     (options.words === undefined ? wordsOf(language) : source(options.words)).text(),
@@ -62,17 +63,40 @@ export async function load(options: LoadOptions = {}): Promise<Bouton> {
   return new Bouton(new BoutonModule(module as WebAssembly.Module, tell), words);
 }
 
+function checkLanguage(language: unknown): void {
+  if (language !== 'en' && language !== 'zh') throw new BoutonError(`language must be 'en' or 'zh', not ${shown(language)}`);
+}
+
 /** Written out for each language: bundlers look for this form. */
 const wordsOf = (language: Language) => source(
     language === 'zh' ? new URL('./words.zh.txt', import.meta.url) : new URL('./words.en.txt', import.meta.url));
 
-const number = (convention: Convention|undefined): number =>
-    convention === undefined ? -1 : convention === 'misere' ? 1 : 0;
+const shown = (value: unknown): string => typeof value === 'string' ? `'${value}'` : String(value);
+
+/** The options of a call. One that it does not have would be passed over in silence, and the answer be that to another question. */
+function chosen<T extends object>(options: T, ...names: (keyof T&string)[]): T {
+  if (typeof options !== 'object' || options === null) throw new BoutonError(`options are an object such as {${names[0]}: ...}, not ${shown(options)}`);
+  const unknown = Object.keys(options).find((name) => !(names as string[]).includes(name));
+  if (unknown === undefined) return options;
+  const meant = unknown === 'misere' && (names as string[]).includes('convention') ? `; misère play is convention: 'misere'` : '';
+  throw new BoutonError(`there is no option '${unknown}' here; allowed ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}${meant}`);
+}
+
+function number(convention: Convention|undefined): number {
+  if (convention !== undefined && convention !== 'normal' && convention !== 'misere') {
+    throw new BoutonError(`convention must be 'normal' or 'misere', not ${shown(convention)}`);
+  }
+  return convention === undefined ? -1 : convention === 'misere' ? 1 : 0;
+}
 
 function positionText(position: Position): string {
   if (typeof position === 'string') return position;
+  if (typeof position === 'number' || typeof position === 'bigint') return positionText([position]);
+  if (!Array.isArray(position)) {
+    throw new BoutonError(`a position is a text such as '3 4 5', an array of heaps, or one heap, not ${shown(position)}`);
+  }
   for (const heap of position) {
-    if (heap < 0 || (typeof heap === 'number' && !Number.isSafeInteger(heap))) {
+    if ((typeof heap !== 'number' && typeof heap !== 'bigint') || heap < 0 || (typeof heap === 'number' && !Number.isSafeInteger(heap))) {
       throw new BoutonError(`a heap must be a whole number, 0 or more (above 2^53 as bigint or in a text), not ${heap}`);
     }
   }
@@ -114,6 +138,7 @@ export class Bouton {
 
   /** Speaks another language from now on. */
   async speak(language: Language, words?: Source): Promise<void> {
+    checkLanguage(language);
     this.#module.set('texts', await (words === undefined ? wordsOf(language) : source(words)).text());
   }
 
@@ -152,12 +177,14 @@ export class Bouton {
   }
 
   /** Who wins, the winning moves, and why. */
-  solve(game: Game, position: Position, {convention, moves = 20}: SolveOptions = {}): Solution {
+  solve(game: Game, position: Position, options: SolveOptions = {}): Solution {
+    const {convention, moves = 20} = chosen(options, 'convention', 'moves');
     return this.#ask('solve', [this.#named(game), number(convention), positionText(position), whole(moves, 'moves', most32)]);
   }
 
   /** Several games side by side: a move is made in one of them. At most one of them can have rules of your own. */
-  sum(terms: readonly {game: Game, position: Position}[], {convention = 'normal', moves = 20}: SolveOptions = {}): SumSolution {
+  sum(terms: readonly {game: Game, position: Position}[], options: SolveOptions = {}): SumSolution {
+    const {convention = 'normal', moves = 20} = chosen(options, 'convention', 'moves');
     const own = new Set(terms.flatMap(({game}) => typeof game === 'string' ? [] : [game.rules]));
     if (own.size > 1) throw new BoutonError('a sum can hold one game with rules of your own');
     const lines = terms.map(({game, position}) => [this.#named(game), positionText(position)]);
@@ -167,14 +194,16 @@ export class Bouton {
   }
 
   /** Only who wins, for many positions: fast. Null where it is not known within the limits. */
-  outcomes(game: Game, positions: readonly Position[], {convention}: Conventional = {}): (Outcome|null)[] {
+  outcomes(game: Game, positions: readonly Position[], options: Conventional = {}): (Outcome|null)[] {
+    const {convention} = chosen(options, 'convention');
     if (positions.length === 0) return [];
     const {outcomes} = this.#ask<{outcomes: string}>('outcomes', [this.#named(game), number(convention), listed(positions)]);
     return Array.from(outcomes, (letter) => letter === '?' ? null : letter as Outcome);
   }
 
   /** All moves of a position with the outcomes they lead to, `most` of them at the most. */
-  moves(game: Game, position: Position, {convention, most = 2000}: Conventional&{most?: number} = {}): Moves {
+  moves(game: Game, position: Position, options: Conventional&{most?: number} = {}): Moves {
+    const {convention, most = 2000} = chosen(options, 'convention', 'most');
     const answer = this.#ask<Moves>('moves', [this.#named(game), number(convention), positionText(position), whole(most, 'most', most32)]);
     for (const move of answer.moves) move.worth = move.nim_value;
     return answer;
@@ -191,22 +220,26 @@ export class Bouton {
   }
 
   /** A move of the program: perfect in `level` per cent of its turns. The same seed gives the same move. */
-  program(game: Game, position: Position, {convention, level = 100, seed = 1}: Conventional&{level?: number, seed?: number} = {}): Move&{knew: boolean} {
+  program(game: Game, position: Position, options: Conventional&{level?: number, seed?: number} = {}): Move&{knew: boolean} {
+    const {convention, level = 100, seed = 1} = chosen(options, 'convention', 'level', 'seed');
     return this.#ask('program', [this.#named(game), number(convention), positionText(position), whole(level, 'level', 100), whole(seed, 'seed', most32)]);
   }
 
   /** Outcomes and nim-values of two heaps: a below `rows`, b below `columns`. */
-  grid(game: Game, rows: number, columns: number, {convention}: Conventional = {}): GridTable {
+  grid(game: Game, rows: number, columns: number, options: Conventional = {}): GridTable {
+    const {convention} = chosen(options, 'convention');
     return this.#ask('grid', [this.#named(game), number(convention), whole(rows, 'rows', most32), whole(columns, 'columns', most32)]);
   }
 
   /** Outcomes and nim-values of single heaps below `rows`. */
-  heaps(game: Game, rows: number, {convention}: Conventional = {}): HeapTable {
+  heaps(game: Game, rows: number, options: Conventional = {}): HeapTable {
+    const {convention} = chosen(options, 'convention');
     return this.#ask('heaps', [this.#named(game), number(convention), whole(rows, 'rows', most32)]);
   }
 
   /** The first pairs that are lost for the player to move, in games of two heaps such as Wythoff's. */
-  pPositions(game: Game, count: number, {convention}: Conventional = {}): PairTable {
+  pPositions(game: Game, count: number, options: Conventional = {}): PairTable {
+    const {convention} = chosen(options, 'convention');
     return this.#ask('p_positions', [this.#named(game), number(convention), whole(count, 'count', most32)]);
   }
 
@@ -214,12 +247,14 @@ export class Bouton {
    * Looks for the law of the P-positions on so many heaps (as many as usual unless told), and proves it: `law` says what it
    * is or what was tried, `certificate` is for `bouton check`. The law answers from then on, at any size.
    */
-  discover(game: Game, {convention, heaps, values = 0}: Conventional&{heaps?: number, values?: number} = {}): FoundLaw {
+  discover(game: Game, options: Conventional&{heaps?: number, values?: number} = {}): FoundLaw {
+    const {convention, heaps, values = 0} = chosen(options, 'convention', 'heaps', 'values');
     return this.#ask('discover', [this.#named(game), number(convention), heaps === undefined ? -1 : whole(heaps, 'heaps', 8), whole(values, 'values', 64)]);
   }
 
   /** Divisions of Nim tokens into heaps that the player who moves first loses. */
-  split(tokens: number, {convention, list = false, heaps, maxHeap}: Conventional&{list?: boolean, heaps?: number, maxHeap?: number} = {}): Split {
+  split(tokens: number, options: Conventional&{list?: boolean, heaps?: number, maxHeap?: number} = {}): Split {
+    const {convention, list = false, heaps, maxHeap} = chosen(options, 'convention', 'list', 'heaps', 'maxHeap');
     const optional = (value: number|undefined, name: string) => value === undefined ? -1 : whole(value, name, mostHeap);
     return this.#ask('split', [whole(tokens, 'tokens', mostHeap), number(convention), optional(heaps, 'heaps'), optional(maxHeap, 'maxHeap'), list ? 1 : 0]);
   }
@@ -248,7 +283,8 @@ export class Bouton {
   }
 
   /** The period of the nim-values and its proof, from g(0), ..., g(to); `proved` is false where they do not show one. */
-  period(game: Game, {to = 10_000}: {to?: number} = {}): Period {
+  period(game: Game, options: {to?: number} = {}): Period {
+    const {to = 10_000} = chosen(options, 'to');
     return this.#ask('period', [this.#named(game), whole(to, 'to', mostHeap)]);
   }
 
@@ -258,7 +294,8 @@ export class Bouton {
   }
 
   /** The misère quotient of heaps up to `heaps`, and its table where that has at most 160 elements. */
-  quotient(game: Game, {heaps = 200}: {heaps?: number} = {}): QuotientAnswer {
+  quotient(game: Game, options: {heaps?: number} = {}): QuotientAnswer {
+    const {heaps = 200} = chosen(options, 'heaps');
     return this.#ask('quotient', [this.#named(game), whole(heaps, 'heaps', mostHeap)]);
   }
 

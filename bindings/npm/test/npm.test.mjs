@@ -270,3 +270,36 @@ document.body.textContent = (await load()).solve('nim', [3, 4, 5]).winning_moves
     server.close();
   }
 });
+
+test('an option that there is not, or a value, is an error that names what is allowed', async () => {
+  const {BoutonError} = package_;
+  const throws = (call, pattern) => assert.throws(call, (error) => error instanceof BoutonError && pattern.test(error.message), String(pattern));
+  throws(() => bouton.solve('nim', [1, 1, 1], {misere: true}), /no option 'misere' here; allowed are convention, moves; misère play is convention: 'misere'/);
+  throws(() => bouton.solve('nim', [1, 1, 1], {convention: 'misère'}), /convention must be 'normal' or 'misere', not 'misère'/);
+  throws(() => bouton.solve('nim', [1, 1, 1], {convention: true}), /must be 'normal' or 'misere', not true/);
+  throws(() => bouton.solve('nim', [1, 1, 1], 'misere'), /options are an object/);
+  throws(() => bouton.solve('nim', [1, 1, 1], null), /options are an object/);
+  for (const call of [
+    (wrong) => bouton.sum([{game: 'nim', position: [1]}], wrong), (wrong) => bouton.outcomes('nim', [[1]], wrong), (wrong) => bouton.moves('nim', [1], wrong),
+    (wrong) => bouton.program('nim', [1], wrong), (wrong) => bouton.grid('nim', 2, 2, wrong), (wrong) => bouton.heaps('nim', 2, wrong),
+    (wrong) => bouton.pPositions('wythoff', 2, wrong), (wrong) => bouton.discover('wythoff', wrong), (wrong) => bouton.split(4, wrong),
+    (wrong) => bouton.period('kayles', wrong), (wrong) => bouton.quotient('kayles', wrong)]) {
+    throws(() => call({conventoin: 'misere'}), /no option 'conventoin' here; allowed/);
+  }
+  for (const wrong of [undefined, null, {}, true]) throws(() => bouton.solve('nim', wrong), /a position is a text/);
+  throws(() => bouton.solve('nim', ['3']), /a heap must be a whole number/);
+  assert.equal(bouton.solve('nim', 3).recommended, '0');
+  assert.equal(bouton.solve('nim', 10n ** 30n).outcome, 'N');
+  await assert.rejects(package_.load({langauge: 'zh'}), /no option 'langauge'/);
+  await assert.rejects(package_.load({language: 'fr'}), /language must be 'en' or 'zh', not 'fr'/);
+  await assert.rejects(bouton.speak('fr'), /language must be/);
+  assert.equal(bouton.solve('nim', [1, 1, 1], {convention: 'misere'}).outcome, 'P');
+});
+
+test('a solution has its moves as a person makes them', () => {
+  const {moves} = bouton.solve('kayles', [5, 7]);
+  assert.deepEqual(moves.map(({text}) => text), ['knock down pin 2 of row 1', 'knock down pin 4 of row 1',
+    'knock down pins 6 and 7 of row 2', 'knock down pins 1 and 2 of row 2']);
+  assert.deepEqual(moves[3].changes, [{heap: 2, taken: '2', first: '1', parts: [], pass: false}]);
+  assert.equal(bouton.moves('kayles', [5, 7]).moves.length, 22);
+});
