@@ -147,6 +147,26 @@ CommandLine::CommandLine(GlobalOptions defaults) : options(std::move(defaults)) 
       games_command(),  help_command(program), generate_command(program)};
 }
 
+namespace {
+
+/// Elsewhere 0.[3] is a digit that repeats for ever; here it is the digit 3 in its long form.
+void hint_at_brackets(int argc, char const* const* argv, Language language) {
+  for (int i = 1; i < argc; ++i) {
+    std::string_view const word = argv[i];
+    if (word.size() < 5 || !word.ends_with(']') || word[word.size() - 3] != '[') continue;
+    std::string const digit(1, word[word.size() - 2]);
+    std::string_view const before = word.substr(0, word.size() - 3);
+    if (before.find('.') == before.npos || digit < "0" || digit > "9") continue;
+    put_error(render(Message{"cli.hint.brackets",
+                             {{"code", front::printable(word, 100)},
+                              {"digit", front::printable(before, 100) + digit},
+                              {"repeated", front::printable(before, 100) + '(' + digit + ')'}}},
+                     language));
+  }
+}
+
+}  // namespace
+
 int run_command_line(CommandLine& line, int argc, char const* const* argv, Language language,
                      KeptWork const* kept) {
   ParsedLine const parsed = parse_line(line.program, argc, argv);
@@ -167,6 +187,7 @@ int run_command_line(CommandLine& line, int argc, char const* const* argv, Langu
   }
   Limits const limits = set.limits();
   ReadingLimits const in_force(limits);
+  if (!set.quiet) hint_at_brackets(argc, argv, language);
   int status = kExitAnswered;
   if (line.version) {
     put("bouton " BOUTON_VERSION "\n");

@@ -6,7 +6,7 @@
 #include "bouton/search/sieve.hpp"
 
 int main() {
-  auto const game = bouton::parse_game("wythoff", {});
+  auto const game = bouton::parse_game("wythoff");
   std::array<std::uint64_t, 2> const sides{30, 30};
   auto const normal = bouton::Convention::kNormal;
   auto const box = bouton::search::sieve_outcomes(game.rules, normal, sides);

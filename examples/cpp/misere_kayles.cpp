@@ -5,7 +5,7 @@
 #include "bouton/misere/quotient_search.hpp"
 
 int main() {
-  auto const game = bouton::sequence::one_heap_game(bouton::parse_game("kayles", {}).rules);
+  auto const game = bouton::sequence::one_heap_game(bouton::parse_game("kayles").rules);
   bouton::misere::QuotientSearch search({*game});
   if (search.run({}) != bouton::Stop::kNone) return 1;
   auto const quotient = search.quotient();

@@ -7,7 +7,7 @@
 #include "bouton/sequence/certificate.hpp"
 
 int main() {
-  auto const game = bouton::sequence::one_heap_game(bouton::parse_game("0.07", {}).rules);
+  auto const game = bouton::sequence::one_heap_game(bouton::parse_game("0.07").rules);
   bouton::sequence::PeriodSearch search(*game);
   if (!search.run(10'000)) return 1;
   auto const& found = search.result()->period;

@@ -7,7 +7,7 @@
 int main() {
   std::vector<bouton::SumTerm> terms;
   for (auto const& [name, heaps] : {std::pair{"nim", "3 4"}, {"kayles", "9"}, {"grundy", "8"}}) {
-    auto const game = bouton::parse_game(name, {});
+    auto const game = bouton::parse_game(name);
     terms.push_back({name, game.rules, bouton::parse_position(heaps, game.rules)});
   }
   auto const answer = bouton::solve_sum(terms, bouton::Convention::kNormal);

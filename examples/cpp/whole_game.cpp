@@ -5,7 +5,7 @@
 #include "bouton/rules/moves.hpp"
 
 int main() {
-  auto const game = bouton::parse_game("kayles", {});
+  auto const game = bouton::parse_game("kayles");
   bouton::Position position = bouton::parse_position("5 4", game.rules);
   bouton::Solver solver(game.rules, bouton::Convention::kNormal);
   for (int player = 0;; player = 1 - player) {

@@ -8,6 +8,12 @@
 // To compile faster, or to use only a part, include the headers below one by one.
 #pragma once
 
+#if __cplusplus < 202002L
+#error "Bouton needs C++20: compile with -std=c++20"
+#endif
+
+#include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 
@@ -18,6 +24,7 @@
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/games/games.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
@@ -42,6 +49,10 @@ namespace bouton {
 ///        README of the room that answers. Nothing is kept between calls: for many positions of one
 ///        game use a Solver, for many games a Context.
 [[nodiscard]] Solution solve(std::string_view game, std::string_view position,
+                             std::optional<Convention> convention = std::nullopt,
+                             Limits const& limits = {});
+/// The same for heaps: solve("nim", {3, 4, 5}).
+[[nodiscard]] Solution solve(std::string_view game, std::initializer_list<std::uint64_t> heaps,
                              std::optional<Convention> convention = std::nullopt,
                              Limits const& limits = {});
 

@@ -2,7 +2,6 @@
 #include "census/classes.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <cstdint>
 #include <cstring>
@@ -12,11 +11,14 @@
 
 #include "bouton/core/error.hpp"
 #include "census/result.hpp"
+#include "core/saturating.hpp"
 
 namespace bouton::census {
 namespace {
 
-constexpr unsigned kMostBits = 22;       // a family of at most 4 million games
+constexpr unsigned kMostBits = 22;  // a family of at most 4 million games
+constexpr std::uint64_t kMostGames = std::uint64_t{1} << kMostBits;
+constexpr unsigned kMostAmount = 10'000;
 constexpr std::uint64_t kAnyway = 1024;  // so many are made in any case: a hundredth of a second
 
 [[noreturn]] void refuse(std::string_view word) {
@@ -54,19 +56,40 @@ bool codes(Digit first, unsigned digits, unsigned bits, Limits const& limits, Vi
   return true;
 }
 
-bool subtraction_sets(unsigned largest, unsigned most, Limits const& limits, Visit const& visit) {
-  Meter meter = Meter::patient(limits, Meter::kNoBound, kAnyway);
-  for (std::uint64_t set = 1; set < std::uint64_t{1} << largest; ++set) {
-    if (!meter.spend(1)) return false;
-    if (static_cast<unsigned>(std::popcount(set)) > most) continue;
-    std::vector<std::uint64_t> amounts;
-    for (unsigned i = 0; i < largest; ++i) {
-      if ((set >> i & 1U) != 0) amounts.push_back(i + 1);
-    }
-    visit({only_amounts(amounts)});
+/// How many sets of at most `most` numbers there are among 1, ..., `largest`; more than the bound
+/// if there are more.
+std::uint64_t count_sets(unsigned largest, unsigned most) {
+  std::uint64_t all = 0, exactly = 1;
+  for (unsigned k = 1; k <= std::min(most, largest) && all <= kMostGames; ++k) {
+    exactly = saturating_multiply(exactly, largest - k + 1U) / k;
+    all = saturating_add(all, exactly);
   }
-  return true;
+  return all;
 }
+
+/// Sets of amounts, in the order of their largest numbers, and then of the numbers below it.
+class SubtractionSets {
+ public:
+  SubtractionSets(Limits const& limits, Visit const& visit)
+      : meter_(Meter::patient(limits, Meter::kNoBound, kAnyway)), visit_(visit) {}
+
+  /// All sets of 1 to `most` amounts up to `largest`, each beside those chosen already.
+  bool run(unsigned largest, unsigned most) {
+    for (unsigned amount = 1; amount <= largest && most > 0; ++amount) {
+      chosen_.push_back(amount);
+      if (!meter_.spend(1)) return false;
+      visit_({only_amounts(chosen_)});
+      if (!run(amount - 1, most - 1)) return false;
+      chosen_.pop_back();
+    }
+    return true;
+  }
+
+ private:
+  Meter meter_;
+  Visit const& visit_;
+  std::vector<std::uint64_t> chosen_;
+};
 
 }  // namespace
 
@@ -76,12 +99,16 @@ bool each_game(std::string_view word, Limits const& limits, Visit const& visit) 
   std::string_view const name = word.substr(0, colon);
   std::vector<unsigned> const bounds = numbers(word, colon);
   if (bounds.empty() || bounds.size() > (name == "subtract" ? 2U : 1U)) refuse(word);
-  unsigned const bits = name == "hex" ? 4 : name == "subtract" ? 1 : 3;
+  if (name == "subtract") {
+    unsigned const most = bounds.size() > 1 ? bounds[1] : bounds[0];
+    if (bounds[0] > kMostAmount || count_sets(bounds[0], most) > kMostGames) refuse(word);
+    return SubtractionSets(limits, visit).run(bounds[0], most);
+  }
+  unsigned const bits = name == "hex" ? 4 : 3;
   if (bounds[0] > kMostBits / bits) refuse(word);
   if (name == "octal" || name == "hex") return codes(0, bounds[0], bits, limits, visit);
-  if (name == "octal4") return codes(4, bounds[0], bits, limits, visit);
-  if (name != "subtract") refuse(word);
-  return subtraction_sets(bounds[0], bounds.size() > 1 ? bounds[1] : bounds[0], limits, visit);
+  if (name != "octal4") refuse(word);
+  return codes(4, bounds[0], bits, limits, visit);
 }
 
 std::vector<sequence::OneHeapGame> family(std::string_view word) {

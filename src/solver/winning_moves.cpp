@@ -100,6 +100,19 @@ std::optional<Natural> count_winning_moves(answer::AskedTerms const& asked, Conv
   return found->none_or_one + (split + found->halves) / 2;
 }
 
+std::vector<Move> winning_moves(Ruleset const& rules, Position const& position,
+                                Solution const& solution, std::uint64_t most,
+                                Limits const& limits) {
+  std::vector<Move> moves;
+  answer::visit_moves({{&rules, &position}}, solution, limits, answer::MoveOrder::kRecommendedFirst,
+                      [&](Move const& move, std::size_t /*term*/) {
+                        if (moves.size() >= most) return false;
+                        moves.push_back(move);
+                        return true;
+                      });
+  return moves;
+}
+
 std::optional<Natural> count_all_moves(answer::AskedTerms const& asked, Limits const& limits) {
   Natural all = 0;
   for (answer::AskedTerm const& term : asked) {

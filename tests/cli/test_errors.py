@@ -7,6 +7,16 @@ from command import USAGE, CommandTest, run
 
 
 class Usage(CommandTest):
+    def test_brackets_that_mean_something_else_elsewhere_are_noted(self):
+        for code, digit, repeated in (("0.[3]", "0.3", "0.(3)"), ("4.7[3]", "4.73", "4.7(3)")):
+            result = run("solve", code, "3")
+            self.assertEqual(result.returncode, 0)
+            self.assertIn(f"{code} is read as {digit}; a digit that repeats for ever is written {repeated}",
+                          result.stderr)
+        for code in ("0.[63]", "0.[12]", "0.(3)", "0.77"):
+            self.assertEqual(run("solve", code, "3").stderr, "")
+        self.assertEqual(run("solve", "0.[3]", "3", "-q").stderr, "")
+
     def test_capital_letters_name_the_same_games(self):
         for written, game in (("NIM", "nim"), ("Moore:2", "moore:2"), ("Subtract:All-But-2", "subtract:all-but-2"),
                               ("Dawson-Kayles", "0.07"), ("Rules:nim", "rules:nim"), ("0.1A", "0.1a")):

@@ -5,7 +5,10 @@
 
 #include <atomic>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <type_traits>
+#include <vector>
 
 #include "source_file.hpp"
 
@@ -60,6 +63,35 @@ TEST(Bouton, LimitsReachedLeaveTheOutcomeEmpty) {
   EXPECT_EQ(answer.certainty, Certainty::kUnknown);
   EXPECT_FALSE(answer.reason.empty());
 }
+
+TEST(Bouton, TakesHeapsAndIsPrinted) {
+  std::ostringstream out;
+  out << solve("nim", {3, 4, 5}) << '\n'
+      << solve("nim", {1, 1, 1}, Convention::kMisere) << '\n'
+      << solve("nim", {0, 4}) << '\n'
+      << Outcome::kP;
+  EXPECT_EQ(out.str(),
+            "N, nim-value 2, a winning move to 1 4 5; theorem (Bouton 1901)\n"
+            "P; theorem (Bouton 1901)\n"
+            "N, nim-value 4, a winning move to 0 0; theorem (Bouton 1901)\n"
+            "P");
+}
+
+TEST(Bouton, ListsWinningMovesAsAPersonMakesThem) {
+  Game const game = parse_game("kayles");
+  Position const position = parse_position("5 7", game.rules);
+  Solution const solution = solve(game.rules, Convention::kNormal, position);
+  std::vector<Move> const moves = winning_moves(game.rules, position, solution);
+  ASSERT_EQ(moves.size(), 4U);
+  EXPECT_EQ(to_string(moves[0]), "knock down pin 2 of row 1: 1 3 7");
+  EXPECT_EQ(moves[0].after, solution.recommended->after);
+  EXPECT_EQ(winning_moves(game.rules, position, solution, 3).size(), 3U);
+}
+
+// Rules that end with the statement are gone before the first answer: this must not compile.
+static_assert(!std::is_constructible_v<Solver, Ruleset, Convention>);
+static_assert(!std::is_constructible_v<Solver, Ruleset&&, Convention, Context>);
+static_assert(std::is_constructible_v<Solver, Ruleset const&, Convention>);
 
 }  // namespace
 }  // namespace bouton

@@ -46,10 +46,27 @@ TEST(Census, FamiliesHaveAsManyGamesAsTheyShould) {
   EXPECT_EQ(family("hex:2").size(), 255U);
   EXPECT_EQ(family("subtract:5").size(), 31U);
   EXPECT_EQ(family("subtract:5:2").size(), 15U);
+  EXPECT_EQ(family("subtract:23:3").size(), 2047U);
+  EXPECT_EQ(family("subtract:60:3").size(), 36050U);
+  EXPECT_EQ(family("subtract:10000:1").size(), 10000U);
   for (char const* word : {"", "octal", "octal:", "octal:0", "octal:8", "octal:2:2", "hex:6",
-                           "subtract:23", "subtract:3:2:1", "decimal:2", "octal:x", "octal:2 "}) {
+                           "subtract:23", "subtract:3:2:1", "subtract:60:5", "subtract:10001:1",
+                           "subtract:4000000000", "decimal:2", "octal:x", "octal:2 "}) {
     EXPECT_THROW((void)family(word), Error) << word;
   }
+}
+
+TEST(Census, SetsWithFewAmountsAreAllThatThereAre) {
+  std::set<bouton::HeapCode, bool (*)(bouton::HeapCode const&, bouton::HeapCode const&)> expected(
+      [](bouton::HeapCode const& a, bouton::HeapCode const& b) { return a.prefix() < b.prefix(); });
+  for (std::uint64_t a = 1; a <= 9; ++a) {
+    for (std::uint64_t b = a; b <= 9; ++b) {
+      for (std::uint64_t c = b; c <= 9; ++c) expected.insert(bouton::only_amounts({a, b, c}));
+    }
+  }
+  auto const games = family("subtract:9:3");
+  EXPECT_EQ(games.size(), expected.size());
+  for (auto const& game : games) EXPECT_TRUE(expected.contains(game.code));
 }
 
 // Winning Ways, ch. 4: 0.07 = 0.4 shifted; 0.3 and 0.4 are not equivalent.

@@ -49,6 +49,16 @@ def count(
     return number
 
 
+def as_misere_play(misere: Optional[bool], usual: bool = False) -> bool:
+    """Whether the last move loses; None: as usual. Anything but True and False is a mistake: a word
+    such as ``"normal"`` is true in Python."""
+    if misere is None:
+        return usual
+    if isinstance(misere, bool) or type(misere).__name__ in ("bool_", "bool"):  # of NumPy
+        return bool(misere)
+    raise error("python.misere", value=_shown(misere))
+
+
 def limits(
     timeout: Optional[float], memory: Optional[SupportsIndex], threads: Optional[SupportsIndex]
 ) -> tuple[Optional[float], Optional[int], int]:

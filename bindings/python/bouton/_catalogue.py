@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import MOST_HEAP, count, handing_over, limits, speaking
+from ._asking import MOST_HEAP, as_misere_play, count, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import words
 
@@ -140,7 +140,7 @@ def lookup(
         with the package.
     """
     chosen = as_game(game)
-    as_misere = chosen.misere if misere is None else bool(misere)
+    as_misere = as_misere_play(misere, chosen.misere)
     found = _opened(store).find(chosen._core, as_misere)
     row = found["result"]
     if row is None:
@@ -157,7 +157,7 @@ def catalogue(
 ) -> Results:
     """All results of the catalogue, of one convention or both (None)."""
     rows = [Result(row["code"], row, row["preperiod"]) for row in _opened(store).all()]
-    return Results([row for row in rows if misere is None or row.misere == bool(misere)])
+    return Results([row for row in rows if misere is None or row.misere == as_misere_play(misere)])
 
 
 @speaking
@@ -219,6 +219,6 @@ def census(
     path = None if store is None else os.fspath(store)
     with handing_over(done):
         found = _core.census(
-            named, bool(misere), budget, path, *limits(timeout, memory, threads)
+            named, as_misere_play(misere), budget, path, *limits(timeout, memory, threads)
         )
     return done(found)

@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsIndex, Union
 
 from . import _core, _latex, _svg
-from ._asking import count, error, limits, speaking
+from ._asking import as_misere_play, count, error, limits, speaking
 from ._language import chosen
 from ._move import Move, move_of
 
@@ -183,7 +183,7 @@ class Game:
         if not isinstance(name, str):
             raise TypeError(f"the name of a game is a string, not {name!r}")
         self._core = _core.Game(name)
-        self.misere: bool = self._core.misere if misere is None else bool(misere)
+        self.misere: bool = as_misere_play(misere, self._core.misere)
 
     @property
     def name(self) -> str:
@@ -198,7 +198,7 @@ class Game:
         """The same rules in misère play (the last move loses) or in normal play."""
         other = Game.__new__(Game)
         other._core = self._core
-        other.misere = bool(misere)
+        other.misere = as_misere_play(misere)
         return other
 
     def __call__(self, *position: Any) -> Position:
@@ -278,7 +278,7 @@ def verify(
     the counts by then are the attribute ``partial`` of the KeyboardInterrupt.
     """
     chosen_game = as_game(game)
-    as_misere = chosen_game.misere if misere is None else bool(misere)
+    as_misere = as_misere_play(misere, chosen_game.misere)
     return chosen_game._core.verify(
         as_misere, count("bound", bound), *limits(timeout, memory, threads)
     )

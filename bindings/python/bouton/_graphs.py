@@ -19,7 +19,7 @@ from typing import (
     Union,
 )
 
-from ._asking import error, speaking
+from ._asking import as_misere_play, error, speaking
 from ._language import chosen, words
 from ._own import Search
 
@@ -85,7 +85,7 @@ class GraphGame:
         timeout: Optional[float] = None,
     ) -> None:
         self.name = name
-        self.misere = bool(misere)
+        self.misere = as_misere_play(misere)
         self.vertices, self.edges = _read(graph)
         self._limits = {"positions": positions, "timeout": timeout}
         self._begin()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import count, limits, speaking
+from ._asking import as_misere_play, count, limits, speaking
 from ._errors import LimitReached
 from ._game import Game, Position, PositionLike, as_game, given
 from ._language import chosen, words
@@ -112,7 +112,7 @@ def discover(
     """
     chosen_language = chosen(language)
     chosen_game = as_game(game)
-    as_misere = chosen_game.misere if misere is None else bool(misere)
+    as_misere = as_misere_play(misere, chosen_game.misere)
     found = _core.discover(
         chosen_game._core,
         None if heaps is None else count("heaps", heaps, 1, _MOST_HEAPS),

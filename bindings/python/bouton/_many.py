@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 
 from . import _core
-from ._asking import error, handing_over, limits, speaking
+from ._asking import as_misere_play, error, handing_over, limits, speaking
 from ._game import Game, as_game
 
 _LARGEST = 2**63 - 1
@@ -112,7 +112,7 @@ def solve_many(
     Raises `bouton.Error` for an array of another form, or heaps that the game cannot have.
     """
     chosen_game = as_game(game)
-    as_misere = chosen_game.misere if misere is None else bool(misere)
+    as_misere = as_misere_play(misere, chosen_game.misere)
     rows = _rows(positions)
 
     def answered(arrays: Any) -> Answers:

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, Callable, Generic, Hashable, Iterable, Iterator, Optional, TypeVar
 
-from ._asking import count, error, limits
+from ._asking import as_misere_play, count, error, limits
 from ._parts import SumsOfParts
 
 P = TypeVar("P", bound=Hashable)
@@ -74,7 +74,7 @@ class Search(Generic[P]):
             raise TypeError(f"rules are a function of a position, not {options!r}")
         self._options = options
         self._components = components
-        self.misere = bool(misere)
+        self.misere = as_misere_play(misere)
         limits(timeout, None, None)
         if positions is None:
             positions = USUAL_POSITIONS if timeout is None else 2**62

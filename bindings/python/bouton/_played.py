@@ -7,7 +7,7 @@ import pathlib
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from . import _core
-from ._asking import error
+from ._asking import as_misere_play, error
 from ._game import Game, Position, PositionLike, as_game, made, position_text
 
 
@@ -46,7 +46,7 @@ class PlayedGame:
         written = [move if isinstance(move, str) else f"= {position_text(move)}" for move in moves]
         self._read(
             _core.write_played(
-                name, bool(misere), position_text(start), ", ".join(players), written, rules
+                name, as_misere_play(misere), position_text(start), ", ".join(players), written, rules
             )
         )
 

@@ -8,7 +8,7 @@ import operator
 from typing import Any, Callable, Iterable, Iterator, Optional, SupportsIndex, Union, overload
 
 from . import _core, _latex, _own
-from ._asking import error, handing_over, limits, speaking
+from ._asking import as_misere_play, error, handing_over, limits, speaking
 from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
 from ._language import chosen, words
 from ._move import Move, move_of
@@ -355,11 +355,11 @@ def solve(
     if callable(game) and not isinstance(game, Game):
         if timeout is not None:
             limits(timeout, None, None)
-        return _solve_own(game, position, bool(misere), timeout, chosen_language, components)
+        return _solve_own(game, position, as_misere_play(misere), timeout, chosen_language, components)
     if components is not None:
         raise error("python.components.named")
     chosen_game = as_game(game)
-    as_misere = chosen_game.misere if misere is None else bool(misere)
+    as_misere = as_misere_play(misere, chosen_game.misere)
     term = (chosen_game.in_convention(as_misere), given(position))
     return MovesOf([term], as_misere).solution(limits(timeout, memory, threads), chosen_language)
 

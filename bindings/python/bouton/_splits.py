@@ -6,7 +6,7 @@ import functools
 from typing import Any, Iterator, Optional, SupportsIndex
 
 from . import _core
-from ._asking import count as counted
+from ._asking import as_misere_play, count as counted
 from ._asking import error, limits, speaking
 from ._language import chosen, words
 from ._steps import Steps, told
@@ -114,7 +114,7 @@ def split(
         counted("tokens", tokens, 0, None),
         None if heaps is None else counted("heaps", heaps, 0, None),
         None if max_heap is None else counted("max_heap", max_heap, 0, None),
-        bool(misere),
+        as_misere_play(misere),
         language,
         limits(timeout, memory, threads),
     )

@@ -6,7 +6,7 @@ import operator
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import error
+from ._asking import as_misere_play, error
 from ._game import Position, as_game
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Sum:
             raise error("python.sum.term", term="")
         if misere is None:
             misere = any(term._of().misere for term in self.terms)
-        self.misere = bool(misere)
+        self.misere = as_misere_play(misere)
 
     def in_convention(self, misere: bool) -> "Sum":
         """The same sum in misère play (the last move loses) or in normal play."""

@@ -8,7 +8,7 @@ import numpy
 import numpy.typing
 
 from . import _core
-from ._asking import count, limits, speaking
+from ._asking import as_misere_play, count, limits, speaking
 from ._game import Game, as_game
 
 
@@ -32,7 +32,7 @@ def p_positions(
     flags = _core.p_positions(
         chosen_game._core,
         dims,
-        chosen_game.misere if misere is None else bool(misere),
+        as_misere_play(misere, chosen_game.misere),
         *limits(timeout, memory, threads),
     )
     return flags.view(numpy.bool_)

@@ -178,3 +178,28 @@ def test_every_game_of_the_catalog_answers_its_example():
     assert {game["name"] for game in bouton.games()} >= {"nim", "kayles", "dawson-kayles"}
 
 
+
+
+def test_a_word_is_no_convention():
+    calls = [
+        lambda misere: bouton.Game("nim", misere),
+        lambda misere: bouton.solve("nim", [1, 1, 1], misere=misere),
+        lambda misere: bouton.solve(lambda n: range(n), 3, misere=misere),
+        lambda misere: bouton.solve_sum("nim 3 + kayles 2", misere=misere),
+        lambda misere: bouton.Sum("nim 3 + kayles 2", misere),
+        lambda misere: bouton.Game("nim").in_convention(misere),
+        lambda misere: bouton.solve_many("nim", [[1, 1]], misere=misere),
+        lambda misere: bouton.Search(lambda n: range(n), misere=misere),
+        lambda misere: bouton.split(4, misere=misere),
+        lambda misere: bouton.discover("wythoff", misere=misere),
+        lambda misere: bouton.verify("nim", 3, misere=misere),
+        lambda misere: bouton.p_positions("wythoff", 5, 5, misere=misere),
+        lambda misere: bouton.node_kayles([(0, 1)], misere=misere),
+        lambda misere: bouton.lookup("0.77", misere=misere),
+    ]
+    for call in calls:
+        for wrong in ("normal", "no", "misère", 1, 0):
+            with pytest.raises(bouton.Error, match="misere must be True"):
+                call(wrong)
+    assert bouton.solve("nim", [1, 1, 1], misere=numpy.bool_(True)).outcome == "P"
+    assert bouton.solve("nim", [1, 1, 1], misere=None).outcome == "N"

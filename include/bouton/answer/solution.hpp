@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -125,6 +126,11 @@ struct Solution {
   /// Number of moves to the end if the winner hurries and the loser delays; only from a search.
   std::optional<std::uint64_t> remoteness = std::nullopt;
 };
+
+/// N or P.
+std::ostream& operator<<(std::ostream& out, Outcome outcome);
+/// On one line: "N, nim-value 2, a winning move to 1 4 5; theorem (Bouton 1901)".
+std::ostream& operator<<(std::ostream& out, Solution const& solution);
 
 /// The references in one line, "Lasker 1931; Sprague 1935, Grundy 1939"; empty if there are none.
 [[nodiscard]] std::string references_text(std::vector<Message> const& references,

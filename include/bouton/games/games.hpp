@@ -23,7 +23,7 @@ using FileReader = std::function<std::string(std::string const& path)>;
 /// \throws ParseError with the place and what is allowed; so does a rules file that is wrong
 /// \throws Error if `read_file` is needed and empty, and whatever it throws
 /// \complexity linear in the text, and in the largest amount of a subtraction set
-[[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file);
+[[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file = {});
 
 /// The games in the order in which they are shown; the rules from a file come last. Stays valid
 /// until the program ends, as do the other names.

@@ -5,11 +5,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/solver/context.hpp"
 
@@ -32,6 +35,13 @@ struct Recognised;  // a theory and the rules that it recognised
                              Limits const& limits = {}, Detail detail = Detail::kFull,
                              Context const& context = Context());
 
+/// The winning moves of a solution as a person makes them, the recommended one first; at most so
+/// many. \pre the solution is that of this position
+/// \complexity that of visiting the options behind them
+[[nodiscard]] std::vector<Move> winning_moves(Ruleset const& rules, Position const& position,
+                                              Solution const& solution, std::uint64_t most = 1000,
+                                              Limits const& limits = {});
+
 /// Answers many questions about one game, and recognises its rules only when the number of
 /// heaps changes. Calls must not be concurrent: each thread needs its own solver.
 class Solver {
@@ -39,6 +49,7 @@ class Solver {
   /// The rules are not copied and must outlive the solver.
   /// \param context  shared with other solvers, or (by default) the solver's own.
   Solver(Ruleset const& rules, Convention convention, Context context = Context());
+  Solver(Ruleset&&, Convention, Context = Context()) = delete;  // would be gone before the answer
 
   /// As solve().
   [[nodiscard]] Solution operator()(Position const& position, Limits const& limits = {},
