@@ -62,6 +62,9 @@ std::vector<Message> none_found(answer::Period const& answer, std::string reason
   lines.push_back({"front.period.max_so_far",
                    {{"value", std::to_string(*answer.max_value)},
                     {"heap", std::to_string(*answer.max_value_at)}}});
+  if (answer.not_tried) {
+    lines.push_back({"front.period.not_tried", {{"parts", std::to_string(answer.parts)}}});
+  }
   if (!answer.windows_have_room) lines.push_back({"front.period.no_room", {}});
   return lines;
 }

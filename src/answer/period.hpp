@@ -43,6 +43,7 @@ struct Period {
   SharedForm standard_form;
   std::string engine, instructions;
   std::optional<std::string> stopped_by;
+  std::optional<std::string> not_tried;
 
   // Not facts of their own, but what sentences need.
   unsigned parts = 1;                    ///< the most that a move leaves of a heap, at least 1
@@ -122,6 +123,11 @@ void fields(Visit& visit, Period const& a) {
               .meaning = "without a proof: `heaps` (as far as asked), `time`, `memory`, `value` "
                          "(a nim-value of more than 16 bits), `work` or `history`"},
         a.stopped_by);
+  visit(Field{.name = "not_tried",
+              .meaning = "without a proof: `parts` where arithmetic periods were not looked for, "
+                         "since a move may leave too many heaps of one",
+              .absent = Absent::kLeftOut},
+        a.not_tried);
 }
 
 }  // namespace bouton::answer

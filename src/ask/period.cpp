@@ -7,6 +7,7 @@
 #include "answer/stops.hpp"
 #include "bouton/sequence/values.hpp"
 #include "sequence/equivalent_code.hpp"
+#include "sequence/period/arithmetic.hpp"
 #include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"
 
@@ -59,6 +60,8 @@ answer::Period period(SequenceGame const& game, sequence::PeriodSearch const& se
     answer.stop = search.stopped_by();
     // As far as was asked, where nothing stopped it.
     answer.stopped_by = answer::name(answer.stop == Stop::kNone ? Stop::kHeaps : answer.stop);
+    bool const many = game.heaps.code.max_parts() > sequence::kMostArithmeticParts;
+    if (game.heaps.code.finite() && many) answer.not_tried = "parts";
   }
   if (!answer.grows()) {
     answer.max_value = result ? result->max_value : search.max_value();

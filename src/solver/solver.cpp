@@ -2,6 +2,7 @@
 #include "bouton/solver/solver.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/search/sieve.hpp"
+#include "core/saturating.hpp"
 #include "laws/law_store.hpp"
 #include "rules/features.hpp"
 #include "rules/normal_form.hpp"
@@ -34,6 +36,8 @@ bool applies(Recognised const& found, Ruleset const& rules, Convention conventio
 /// with up to this many positions searched: a millisecond or two.
 constexpr std::uint64_t kSievedPositions = 10'000;
 constexpr std::uint64_t kSearchedPositions = 2'000;
+/// A box that is kept grows in doubles, as far as this, so that it serves the next positions.
+constexpr std::uint64_t kKeptPositions = 4 * kSievedPositions;
 
 std::optional<Natural> searched_value(Ruleset const& rules, SmallPosition const& position,
                                       Limits limits) {
@@ -47,24 +51,48 @@ std::optional<Natural> searched_value(Ruleset const& rules, SmallPosition const&
   return Natural(*value);
 }
 
-/// Nim-value of a small position whose theory knows the outcome only.
-std::optional<Natural> small_value(Ruleset const& rules, Position const& position,
-                                   Limits const& limits) {
-  auto const small = to_small(position);
-  if (!small || small->heaps.empty()) return std::nullopt;
-  if (!search::moves_are_translations(rules)) return searched_value(rules, *small, limits);
-  std::vector<std::uint64_t> dims;
+bool holds(search::ValueBox const& box, std::vector<std::uint64_t> const& heaps) {
+  return box.dims().size() == heaps.size() &&
+         std::equal(heaps.begin(), heaps.end(), box.dims().begin(), std::less<>());
+}
+
+std::uint64_t volume_of(std::vector<std::uint64_t> const& dims) {
   std::uint64_t volume = 1;
-  for (std::uint64_t const heap : small->heaps) {
-    if (heap >= kSievedPositions || (volume *= heap + 1) > kSievedPositions) return std::nullopt;
-    dims.push_back(heap + 1);
+  for (std::uint64_t const dim : dims) volume = saturating_multiply(volume, dim);
+  return volume;
+}
+
+/// A box for these heaps, and for others like those that an earlier one was for.
+std::vector<std::uint64_t> grown(std::vector<std::uint64_t> const& heaps,
+                                 search::ValueBox const* before) {
+  std::vector<std::uint64_t> dims, larger;
+  for (std::size_t i = 0; i < heaps.size(); ++i) {
+    bool const kept = before != nullptr && before->dims().size() == heaps.size();
+    std::uint64_t const old = kept ? before->dims()[i] : 0;
+    dims.push_back(heaps[i] + 1);
+    larger.push_back(old > heaps[i] ? old : std::max(heaps[i] + 1, 2 * old));
   }
-  auto const values = search::sieve_values(rules, Convention::kNormal, dims, limits);
-  if (!values) return std::nullopt;
-  return Natural(values->value(small->heaps));
+  return before != nullptr && volume_of(larger) <= kKeptPositions ? larger : dims;
 }
 
 }  // namespace
+
+std::optional<Natural> Solver::small_value(Position const& position, Limits const& limits) {
+  auto const small = to_small(position);
+  if (!small || small->heaps.empty()) return std::nullopt;
+  if (!search::moves_are_translations(rules_)) return searched_value(rules_, *small, limits);
+  std::uint64_t volume = 1;
+  for (std::uint64_t const heap : small->heaps) {
+    if (heap >= kSievedPositions || (volume *= heap + 1) > kSievedPositions) return std::nullopt;
+  }
+  if (box_ == nullptr || !holds(*box_, small->heaps)) {
+    auto values =
+        search::sieve_values(rules_, Convention::kNormal, grown(small->heaps, box_.get()), limits);
+    if (!values) return std::nullopt;
+    box_ = std::make_shared<search::ValueBox const>(std::move(*values));
+  }
+  return Natural(box_->value(small->heaps));
+}
 
 Solver::Solver(Ruleset const& rules, Convention convention, Context context)
     : rules_(rules), convention_(convention), context_(std::move(context)) {}
@@ -105,7 +133,7 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
   Solution solution = by_theory(position, limits, detail);
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {
-    solution.nim_value = small_value(rules_, position, limits);
+    solution.nim_value = small_value(position, limits);
   }
   return solution;
 }

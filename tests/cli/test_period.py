@@ -19,6 +19,17 @@ LONG = {"0.127": (4, 46578), "0.376": (4, 2268248), "0.354": (1180, 10061916),
 
 
 class Period(CommandTest):
+    def test_what_is_not_tried_is_said(self):
+        rules = os.path.join(tempfile.mkdtemp(), "cut.toml")
+        with open(rules, "w") as file:
+            file.write('name = "Cut into 3 or 6"\n[[move]]\ncode = { digits = [72] }\n')
+        out = self.answer("period", f"rules:{rules}", "--to", "300", status=1)
+        self.assertIn("not looked for: an arithmetic period; its proof is tried for codes that leave at most five heaps "
+                      "of one, and this one may leave 6", out)
+        told = self.json("period", f"rules:{rules}", "--to", "300", status=1)
+        self.assertEqual(told["not_tried"], "parts")
+        self.assertNotIn("not_tried", self.json("period", "0.6", "--to", "300", status=1))
+
     def test_equivalent_codes_are_named(self):
         self.assertIn("equivalent code: 0.137, with the same values 1 later", self.answer("period", "0.07"))
         self.assertNotIn("equivalent code", self.answer("period", "0.77"))

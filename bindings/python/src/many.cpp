@@ -1,8 +1,9 @@
 // Many positions of one game at once: the rows of an array.
 //
 //   heaps that are independent, normal play   values of the different heaps first, then one XOR a
-//   row a theory that knows outcomes              asked row by row, without a Solution everything
-//   else                           solve(), row by row
+//   a theory that knows outcomes              asked row by row, without a Solution
+//   moves only take, the rows fill a box      the whole box by sieve
+//   everything else                           solve(), row by row
 //
 // The rows are shared among the threads, a few thousand at a time. Rows that were not reached
 // within the limits are '?'.
@@ -14,8 +15,10 @@
 
 #include "arrays.hpp"
 #include "ask/sequence_game.hpp"
+#include "bouton/search/sieve.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/on_threads.hpp"
+#include "core/saturating.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -141,12 +144,49 @@ void by_heaps(Game const& game, HeapFormula const* formula, Rows const& rows, Li
   });
 }
 
+/// All rows from one box of nim-values, or of outcomes, where moves only take and the box is not
+/// much larger than the rows. \return false if there is none
+bool by_box(Game const& game, Convention convention, Rows const& rows, Limits const& limits,
+            Answers& answers) {
+  constexpr std::uint64_t kMostPositions = std::uint64_t{1} << 26U, kPerRow = 64,
+                          kAnyway = 1U << 20U;
+  if (rows.width == 0 || !search::moves_are_translations(game.rules)) return false;
+  std::vector<std::uint64_t> dims(rows.width, 1);
+  for (std::size_t row = 0; row < rows.count; ++row) {
+    for (std::size_t i = 0; i < rows.width; ++i) dims[i] = std::max(dims[i], rows[row][i] + 1);
+  }
+  std::uint64_t volume = 1;
+  for (std::uint64_t const dim : dims) volume = saturating_multiply(volume, dim);
+  std::uint64_t const worth = std::max(kAnyway, saturating_multiply(kPerRow, rows.count));
+  if (volume > std::min(kMostPositions, worth)) return false;
+  bool const values = !answers.values.empty();
+  auto const valued =
+      values ? search::sieve_values(game.rules, convention, dims, limits) : std::nullopt;
+  auto const outcomes =
+      values ? std::nullopt : search::sieve_outcomes(game.rules, convention, dims, limits);
+  if (!valued && !outcomes) return false;
+  in_shares(rows.count, limits, [&](std::size_t first, std::size_t last) {
+    for (std::size_t row = first; row < last; ++row) {
+      if (values) answers.values[row] = valued->value(rows[row]);
+      bool const lost =
+          values ? answers.values[row] == 0 : outcomes->outcome(rows[row]) == Outcome::kP;
+      answers.outcomes[row] = lost ? 'P' : 'N';
+    }
+  });
+  return true;
+}
+
 void by_rows(Game const& game, Convention convention, Rows const& rows, Limits const& limits,
              Answers& answers) {
   QuickOutcome const quick(game.rules, convention, limits, shared_context());
   bool const outcomes_only = quick && answers.values.empty();
   Limits single = limits;
   single.threads = 1;
+  // A value that no theory gives takes a search of its own.
+  constexpr std::size_t kFew = 1000;
+  Detail const detail = answers.values.empty() ? Detail::kOutcome
+                        : rows.count <= kFew   ? Detail::kFull
+                                               : Detail::kAnswer;
   in_shares(rows.count, limits, [&](std::size_t first, std::size_t last) {
     Solver solver(game.rules, convention, shared_context());
     for (std::size_t row = first; row < last; ++row) {
@@ -160,7 +200,7 @@ void by_rows(Game const& game, Convention convention, Rows const& rows, Limits c
       Heaps const heaps = rows[row];
       Solution const solution =
           solver(start_position(game.rules, std::vector<Natural>(heaps.begin(), heaps.end())),
-                 single, answers.values.empty() ? Detail::kOutcome : Detail::kAnswer);
+                 single, detail);
       if (!solution.outcome) continue;
       answers.outcomes[row] = static_cast<std::uint8_t>(letter(*solution.outcome));
       if (!answers.values.empty()) answers.values[row] = small_value(solution.nim_value);
@@ -198,7 +238,10 @@ py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_s
                     none, Detail::kAnswer, shared_context());
         if (independent) {
           by_heaps(game, formula, rows, asked.limits, answers);
-        } else {
+        } else if (answers.values.empty() &&
+                   QuickOutcome(game.rules, convention, asked.limits, shared_context())) {
+          by_rows(game, convention, rows, asked.limits, answers);
+        } else if (!by_box(game, convention, rows, asked.limits, answers)) {
           by_rows(game, convention, rows, asked.limits, answers);
         }
         return answers;

@@ -21,11 +21,33 @@ def test_rows_are_answered_as_one_by_one(game, columns, misere):
     for row, heaps in enumerate(positions):
         answer = bouton.solve(game, heaps, misere=misere)
         assert answers.outcome[row] == (answer.outcome or "?"), (game, heaps)
-        if answers.nim_value is not None and answers.nim_value[row] >= 0:
+        if answer.nim_value is not None:
             assert answers.nim_value[row] == answer.nim_value, (game, heaps)
     assert (answers.nim_value is None) == misere and len(answers) == 40
     alone = bouton.solve_many(game, positions, misere=misere, nim_values=False)
     assert (alone.outcome == answers.outcome).all() and alone.nim_value is None
+
+
+def test_a_box_of_rows_has_all_its_nim_values(tmp_path):
+    rules = tmp_path / "threes.toml"
+    rules.write_text(
+        'name = "Threes"\nheaps = 2\n[[move]]\ntake = "1-3"\n'
+        '[[move]]\ntake = "1-3"\nheaps = 2\namounts = "equal"\n'
+    )
+    size = 40
+    value = numpy.zeros((size, size), int)
+    for a in range(size):
+        for b in range(size):
+            seen = {value[a - t, b] for t in (1, 2, 3) if t <= a}
+            seen |= {value[a, b - t] for t in (1, 2, 3) if t <= b}
+            seen |= {value[a - t, b - t] for t in (1, 2, 3) if t <= min(a, b)}
+            value[a, b] = next(v for v in range(20) if v not in seen)
+    rows = numpy.argwhere(value >= 0)
+    answers = bouton.solve_many(f"rules:{rules}", rows)
+    assert (answers.nim_value == value.ravel()).all()
+    assert ((answers.outcome == "P") == (value.ravel() == 0)).all()
+    assert (bouton.solve_many(f"rules:{rules}", rows, nim_values=False).outcome
+            == answers.outcome).all()
 
 
 def test_nim_values_where_heaps_are_independent():

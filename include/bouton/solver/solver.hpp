@@ -19,6 +19,9 @@
 namespace bouton {
 
 struct Recognised;  // a theory and the rules that it recognised
+namespace search {
+class ValueBox;
+}
 
 /// The answer for one position. Never wrong, sometimes unknown: then `outcome` is empty and
 /// the reason names the limit that was reached.
@@ -59,11 +62,15 @@ class Solver {
   /// Tries the theories in this order until one answers.
   [[nodiscard]] Solution by_theory(Position const& position, Limits const& limits, Detail detail);
 
+  /// The nim-value of a small position whose theory knows the outcome only.
+  [[nodiscard]] std::optional<Natural> small_value(Position const& position, Limits const& limits);
+
   Ruleset const& rules_;
   Convention convention_;
   Context context_;
-  std::optional<std::size_t> recognised_for_;  // the number of heaps that first_ is for
-  std::shared_ptr<Recognised const> first_;    // the theory to try first
+  std::optional<std::size_t> recognised_for_;    // the number of heaps that first_ is for
+  std::shared_ptr<Recognised const> first_;      // the theory to try first
+  std::shared_ptr<search::ValueBox const> box_;  // nim-values that were sieved
 };
 
 }  // namespace bouton
