@@ -34,14 +34,15 @@ struct PlayOptions {
 };
 
 First read_first(std::string const& text) {
-  if (text == "me") return First::kMe;
-  if (text == "you") return First::kYou;
+  // "me" and "you" are what they were called before.
+  if (text == "person" || text == "me") return First::kMe;
+  if (text == "program" || text == "you") return First::kYou;
   if (text == "random") return First::kRandom;
   if (text == "ask") return First::kAsk;
   throw Error(Message{"front.error.value",
                       {{"option", "--first"},
                        {"value", text},
-                       {"allowed", front::words_of_list("me, you, random, ask")}}});
+                       {"allowed", front::words_of_list("person, program, random, ask")}}});
 }
 
 /// The keyboard, before it is known what is played.
@@ -214,7 +215,7 @@ Command play_command() {
                       {"POSITION", &options->position, "help.arg.play_position"},
                       {"--misere", &options->misere, "help.opt.misere"},
                       {"--normal", &options->normal, "help.opt.normal"},
-                      {"--first", &options->first, "help.opt.first", "me|you|random|ask"},
+                      {"--first", &options->first, "help.opt.first", "person|program|random|ask"},
                       {"--level", &options->level, "help.opt.level", "0..100"},
                       {"--seed", &options->seed, "help.opt.seed", "N"},
                       {"--two", &options->two, "help.opt.two"},

@@ -17,12 +17,17 @@ std::uint64_t GameParameter::number(std::uint64_t most) {
 }
 
 std::vector<std::uint64_t> GameParameter::amounts() {
-  std::vector<std::uint64_t> values{next(kMaxAmount)};
-  while (!empty()) {
-    if (specification_[at_] != ',') fail("error.game.list", kMaxAmount);
-    ++at_;
-    values.push_back(next(kMaxAmount));
-    if (values.size() > kMaxAmounts) fail("error.game.list_length", kMaxAmounts);
+  std::vector<std::uint64_t> values;
+  while (true) {
+    std::uint64_t const first = next(kMaxAmount);
+    std::uint64_t const last = skip("-") ? next(kMaxAmount) : first;
+    if (last < first) fail("error.game.range", kMaxAmount);
+    if (values.size() + (last - first) >= kMaxAmounts) {
+      fail("error.game.list_length", kMaxAmounts);
+    }
+    for (std::uint64_t amount = first; amount <= last; ++amount) values.push_back(amount);
+    if (empty()) break;
+    if (!skip(",")) fail("error.game.list", kMaxAmount);
   }
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());

@@ -34,7 +34,8 @@ class GameParameter {
   [[nodiscard]] bool empty() const { return at_ == specification_.size(); }
   /// One number from 1 to `most`, up to the end. \throws ParseError
   [[nodiscard]] std::uint64_t number(std::uint64_t most = kMaxNumber);
-  /// Numbers from 1 to kMaxAmount separated by commas, up to the end: sorted, each once.
+  /// Numbers from 1 to kMaxAmount separated by commas, and ranges 1-5, up to the end: sorted, each
+  /// once.
   /// \throws ParseError
   [[nodiscard]] std::vector<std::uint64_t> amounts();
   /// Skips `word` if it comes next, and says whether it did.

@@ -29,13 +29,29 @@ constexpr GameEntry kSubtractionEntries[] = {
     {"subtract:all-but-LIST", "game.all_but.title", "game.all_but.rule", "subtract:all-but-2,5",
      "6 9", "subtraction", kAllButPresets}};
 
+/// "1,3,4"; in long lists runs as ranges.
+std::string list_text(std::vector<std::uint64_t> const& amounts) {
+  constexpr std::size_t kListed = 20;
+  std::string text;
+  for (std::size_t i = 0; i < amounts.size(); ++i) {
+    std::size_t last = i;
+    while (amounts.size() > kListed && last + 1 < amounts.size() &&
+           amounts[last + 1] == amounts[last] + 1) {
+      ++last;
+    }
+    text += (text.empty() ? "" : ",") + std::to_string(amounts[i]);
+    if (last > i + 1) {
+      text += '-' + std::to_string(amounts[last]);
+      i = last;
+    }
+  }
+  return text;
+}
+
 Game read_subtraction(GameParameter parameter) {
   bool const all_but = parameter.skip("all-but-");
   std::vector<std::uint64_t> const amounts = parameter.amounts();
-  std::string text;
-  for (std::uint64_t const amount : amounts) {
-    text += (text.empty() ? "" : ",") + std::to_string(amount);
-  }
+  std::string const text = list_text(amounts);
   Message title{all_but ? "game.all_but.named" : "game.subtract.named", {{"amounts", text}}};
   return Game{(all_but ? "subtract:all-but-" : "subtract:") + text, std::move(title),
               all_but ? all_but_rules(amounts) : subtraction_rules(amounts)};

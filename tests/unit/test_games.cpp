@@ -65,6 +65,12 @@ TEST(Catalog, NamesMeanTheirRules) {
 
 TEST(Catalog, SpecificationsAreCanonical) {
   EXPECT_EQ(read("subtract:3,1,3").specification, "subtract:1,3");
+  EXPECT_EQ(read("subtract:1-4").specification, "subtract:1,2,3,4");
+  EXPECT_EQ(read("subtract:7,1-3,2").rules, subtraction_rules({1, 2, 3, 7}));
+  EXPECT_EQ(read("subtract:all-but-1-3").rules, all_but_rules({1, 2, 3}));
+  EXPECT_EQ(read("subtract:1-30,40,41,50").specification, "subtract:1-30,40,41,50");
+  EXPECT_EQ(read(read("subtract:1-30,40,41,50").specification).rules,
+            read("subtract:50,41,40,1-30").rules);
   EXPECT_EQ(read("octal:0.770").specification, "0.77");
   EXPECT_EQ(read("wythoff:1").specification, "wythoff");
 }
@@ -121,7 +127,9 @@ TEST(Catalog, RefusesWithThePlace) {
         Case{"moore:99999999999999999999", "error.game.number", 6},
         Case{"moore:-1", "error.game.number", 6}, Case{"nim:2", "error.game.no_parameter", 3},
         Case{"subtract:", "error.game.number", 9}, Case{"subtract:1,,2", "error.game.number", 11},
-        Case{"subtract:1;2", "error.game.list", 10}, Case{"subtract:0", "error.game.number", 9},
+        Case{"subtract:1;2", "error.game.list", 10}, Case{"subtract:5-1", "error.game.range", 12},
+        Case{"subtract:1-", "error.game.number", 11}, Case{"subtract:1-2-3", "error.game.list", 12},
+        Case{"subtract:1-1000000", "error.game.list_length", 18}, Case{"subtract:0", "error.game.number", 9},
         Case{"octal:0.7x", "error.code.digit", 9}, Case{"octal:", "error.code.empty", 6},
         Case{"1.7", "error.code.first_digit", 0}}) {
     try {
