@@ -44,9 +44,7 @@ def main(cmake, build, folder, version):
     regex = settings["metadata"]["version"]
     found = re.search(regex["regex"], (TOP / regex["input"]).read_text("utf-8"), re.MULTILINE)
     check(found and found["value"] == version, regex)
-    # What a source distribution leaves out is not needed: nothing else is excluded by mistake.
-    for name in settings["sdist"]["exclude"]:
-        check((TOP / name).exists() and name not in ("src", "include", "cmake", "bindings"), name)
+    configure_source(cmake, folder.with_name(folder.name + "-source"), settings)
 
     shutil.rmtree(folder, ignore_errors=True)
     for target in settings["build"]["targets"]:
@@ -66,6 +64,33 @@ def main(cmake, build, folder, version):
                   f"import sys; sys.path.insert(0, {str(folder)!r}); {SCRIPT}", cwd=folder)
     check(printed.splitlines() == [str(folder / "bouton/__init__.py"), *answers(version)], printed)
     install_offline(build, folder / "offline", version)
+
+
+def configure_source(cmake, folder, settings):
+    """The tree without what a source distribution leaves out is configured as pip would: whatever
+    the library or the package reads from it must be there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    left_out = settings["sdist"]["exclude"]
+    for name in left_out:
+        check((TOP / name).exists(), name)
+    for name in sorted(path.name for path in TOP.iterdir()):
+        if name in left_out or name == "build" or name.startswith("."):
+            continue
+        source = TOP / name
+        if source.is_dir():
+            skipped = [str(TOP / left) for left in left_out]
+            shutil.copytree(source, folder / name, ignore=lambda place, entries: [
+                entry for entry in entries
+                if str(pathlib.Path(place) / entry) in skipped or entry in ("node_modules", "build")])
+        else:
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, folder / name)
+    options = [f"-D{name}={value}" for name, value in settings["cmake"]["define"].items()]
+    run(cmake, "-S", str(folder), "-B", str(folder / "build"), f"-DPython_EXECUTABLE={sys.executable}", *options)
+    # The catalogue that lookup() reads is laid into the package by a rule of the build.
+    rules = "".join(path.read_text() for path in (folder / "build").rglob("cmake_install.cmake"))
+    check("catalogue.tsv" in rules, "no catalogue in the source distribution")
+    shutil.rmtree(folder)
 
 
 SCRIPT = ("import bouton; print(bouton.__file__); print(bouton.__version__); "
