@@ -82,7 +82,7 @@ void leave_unknown(Table& table, std::uint64_t count) {
 /// The whole grid by the retrograde sieve; empty where it does not apply or does not fit.
 std::optional<GridTable> sieved_grid(Game const& game, std::uint64_t rows, std::uint64_t columns,
                                      Limits const& limits) {
-  if (!search::moves_are_translations(game.rules)) return std::nullopt;
+  if (!search::can_be_sieved(game.rules)) return std::nullopt;
   std::array<std::uint64_t, 2> const dims = {rows, columns};
   auto const outcomes = search::sieve_outcomes(game.rules, game.convention, dims, limits);
   if (!outcomes) return std::nullopt;

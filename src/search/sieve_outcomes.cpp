@@ -322,6 +322,28 @@ InRowMoves in_row_moves(std::vector<BoxMoves> const& kinds, std::size_t words) {
   return result;
 }
 
+/// A position is P exactly if its value is 0.
+std::optional<OutcomeBox> from_values(Ruleset const& rules, Convention convention,
+                                      BoxLayout const& layout, Limits const& limits) {
+  auto const values = sieve_values(rules, convention, layout.dims, limits);
+  if (!values) return std::nullopt;
+  std::uint64_t const words_per_row = (layout.row_length + 63) / 64;
+  Zeroed<std::uint64_t> words(static_cast<std::size_t>(layout.rows * words_per_row));
+  std::vector<std::uint64_t> heaps(layout.dims.size(), 0);
+  for (std::uint64_t row = 0; row < layout.rows; ++row) {
+    for (std::size_t axis = 0; axis < heaps.size(); ++axis) {
+      if (axis != layout.row_axis) heaps[axis] = row / layout.row_strides[axis] % layout.dims[axis];
+    }
+    for (std::uint64_t place = 0; place < layout.row_length; ++place) {
+      if (!heaps.empty()) heaps[layout.row_axis] = place;
+      if (values->value(heaps) != 0) continue;
+      words[static_cast<std::size_t>(row * words_per_row + place / 64)] |= std::uint64_t{1}
+                                                                           << (place % 64);
+    }
+  }
+  return OutcomeBox(layout, words.shared());
+}
+
 }  // namespace
 
 OutcomeBox::OutcomeBox(BoxLayout layout, std::shared_ptr<std::uint64_t const> words)
@@ -366,7 +388,8 @@ std::optional<OutcomeBox> sieve_outcomes(Ruleset const& rules, Convention conven
                                          std::span<std::uint64_t const> dims,
                                          Limits const& limits) {
   std::optional<BoxLayout> const layout = box_layout(dims);
-  if (!moves_are_translations(rules) || !layout) return std::nullopt;
+  if (!layout) return std::nullopt;
+  if (!moves_are_translations(rules)) return from_values(rules, convention, *layout, limits);
   std::uint64_t const words_per_row = (layout->row_length + 63) / 64;
   // Below 2^32 rows of below 2^32 positions: no product here overflows.
   std::uint64_t const row_bytes = words_per_row * 8 + (words_per_row > 1 ? sizeof(RowIndex) : 0);

@@ -67,6 +67,14 @@ class ValueWorker {
     sources_.clear();
     for (BoxMoves const& moves : table_.kinds) {
       auto const visit = [&](Source const& source) { sources_.emplace_back(source, &moves); };
+      if (!moves.vectors.empty()) {
+        each_vector(moves, table_.axes, prefix, row, visit);
+        continue;
+      }
+      if (moves.bound != HeapBound::kNone) {
+        each_bounded(moves, table_.axes, prefix, row, visit);
+        continue;
+      }
       // Moves within the row are a source too: nothing is taken from the prefix.
       if (moves.min_heaps <= 1) visit(Source{row, false, true, 1, kNoBound});
       Sources(moves, table_.axes, prefix, visit).run(row);
@@ -92,6 +100,7 @@ class ValueWorker {
 
   void add_options(Source const& source, BoxMoves const& moves, std::uint64_t place) {
     std::uint16_t const* const values = row_values(source.row);
+    if (place < source.first_place) return;
     if (source.keeps_place) fold_.add(values[place]);
     if (!source.lowers_place || source.least > place) return;
     std::uint64_t const most = std::min(source.most, place);
@@ -119,13 +128,14 @@ template <class Fold>
 std::optional<ValueBox> sieve(Ruleset const& rules, std::span<std::uint64_t const> dims,
                               Limits const& limits, Fold const& fold) {
   std::optional<BoxLayout> const layout = box_layout(dims);
-  if (!moves_are_translations(rules) || !layout) return std::nullopt;
+  if (!can_be_sieved(rules) || !layout) return std::nullopt;
   // Below 2^32 rows of below 2^32 positions: no product here overflows.
   std::uint64_t const row_bytes = layout->row_length * sizeof(std::uint16_t);
   std::uint64_t moves_bytes = rules.moves.size() * layout->row_length * 8;
   for (MoveKind const& kind : rules.moves) {
     // Moves over several heaps may lead to as many rows as there are.
-    if (kind.max_heaps > 1) moves_bytes += layout->rows * kBytesPerSource * limits.threads;
+    if (kind.max_heaps > 1 || kind.bound != HeapBound::kNone)
+      moves_bytes += layout->rows * kBytesPerSource * limits.threads;
   }
   if (layout->rows > limits.memory_bytes / row_bytes ||
       layout->rows * row_bytes + moves_bytes + RowScheduler::bytes(*layout, limits) >

@@ -13,13 +13,29 @@ constexpr RulesUser kTranslations{
     "rules_user.sieve", Features{Feature::kSeveralKinds, Feature::kSeveralHeaps,
                                  Feature::kLeastHeaps, Feature::kSpread, Feature::kHeapCount}};
 
+/// Beyond these, amounts for all heaps at once, and amounts that other heaps bound.
+constexpr RulesUser kSieved{
+    "rules_user.sieve",
+    Features{Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
+             Feature::kHeapCount, Feature::kVectors, Feature::kHeapBound}};
+
+bool has_spread_of_zero(Ruleset const& rules) {
+  return std::any_of(rules.moves.begin(), rules.moves.end(),
+                     [](MoveKind const& kind) { return kind.spread == 0U; });
+}
+
 }  // namespace
 
+bool can_be_sieved(Ruleset const& rules) {
+  return supports(kSieved, rules) && !has_spread_of_zero(rules) &&
+         std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+           return kind.bound == HeapBound::kNone || kind.max_heaps == 1;
+         });
+}
+
 bool moves_are_translations(Ruleset const& rules) {
-  if (!supports(kTranslations, rules)) return false;
   // A spread of 0 would allow no move at all over several heaps; no ruleset has it.
-  return std::none_of(rules.moves.begin(), rules.moves.end(),
-                      [](MoveKind const& kind) { return kind.spread == 0U; });
+  return supports(kTranslations, rules) && !has_spread_of_zero(rules);
 }
 
 std::vector<BoxMoves> box_moves(Ruleset const& rules, std::uint64_t longest) {
@@ -28,6 +44,8 @@ std::vector<BoxMoves> box_moves(Ruleset const& rules, std::uint64_t longest) {
     BoxMoves moves;
     moves.min_heaps = std::max<std::uint64_t>(kind.min_heaps, 1);
     moves.max_heaps = kind.max_heaps;
+    moves.bound = kind.bound;
+    moves.vectors = kind.vectors;
     if (moves.max_heaps < moves.min_heaps) continue;
     if (kind.spread && kind.max_heaps > 1) moves.spread = *kind.spread;
     moves.leaves.assign(static_cast<std::size_t>(longest), 0);
@@ -39,6 +57,7 @@ std::vector<BoxMoves> box_moves(Ruleset const& rules, std::uint64_t longest) {
       if (leaves != 0) moves.amounts.push_back(amount);
       moves.any = moves.any && leaves == (kMayEmpty | kMayLeaveSome);
     }
+    if (!moves.vectors.empty()) moves.any = true;  // a vector says itself what it takes
     result.push_back(std::move(moves));
   }
   return result;
@@ -76,11 +95,69 @@ std::uint64_t BoxLayout::row_of(std::span<std::uint64_t const> heaps) const {
   return row;
 }
 
-PrefixAxes::PrefixAxes(BoxLayout const& layout) {
+PrefixAxes::PrefixAxes(BoxLayout const& layout)
+    : row_axis(layout.row_axis), heaps(layout.dims.size()) {
   for (std::size_t axis = 0; axis < layout.dims.size(); ++axis) {
     if (axis == layout.row_axis || layout.dims[axis] < 2) continue;
+    of.push_back(axis);
     dims.push_back(layout.dims[axis]);
     strides.push_back(layout.row_strides[axis]);
+  }
+}
+
+void each_vector(BoxMoves const& moves, PrefixAxes const& axes,
+                 std::span<std::uint64_t const> prefix, std::uint64_t row,
+                 std::function<void(Source const&)> const& visit) {
+  for (std::vector<std::uint64_t> const& vector : moves.vectors) {
+    if (vector.size() != axes.heaps) continue;  // no move on so many heaps
+    std::uint64_t from = row, taken = 0, wanted = 0;
+    for (std::uint64_t const amount : vector) wanted += amount;
+    bool fits = true;
+    for (std::size_t i = 0; i < axes.size() && fits; ++i) {
+      std::uint64_t const amount = vector[axes.of[i]];
+      fits = amount <= prefix[i];
+      from -= fits ? amount * axes.strides[i] : 0;
+      taken += amount;
+    }
+    std::uint64_t const along = vector[axes.row_axis];
+    // What is wanted from a heap that is empty in the whole box is not there.
+    if (!fits || wanted == 0 || taken + along != wanted) continue;
+    visit(Source{from, along == 0, along != 0, along, along});
+  }
+}
+
+void each_bounded(BoxMoves const& moves, PrefixAxes const& axes,
+                  std::span<std::uint64_t const> prefix, std::uint64_t row,
+                  std::function<void(Source const&)> const& visit) {
+  if (axes.heaps < 2) return;  // there is no other heap
+  bool const empty_axis = axes.size() + 1 < axes.heaps;
+  // The heaps of the prefix but one, and those that are empty in the whole box.
+  auto const others = [&](std::size_t but) {
+    std::uint64_t least = empty_axis ? 0 : kNoBound, greatest = 0, sum = 0;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+      if (i == but) continue;
+      least = std::min(least, prefix[i]);
+      greatest = std::max(greatest, prefix[i]);
+      sum += prefix[i];
+    }
+    return moves.bound == HeapBound::kEveryOther  ? least
+           : moves.bound == HeapBound::kSomeOther ? greatest
+                                                  : sum;
+  };
+  if (std::uint64_t const most = others(axes.size()); most > 0) {
+    visit(Source{row, false, true, 1, most});
+  }
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    std::uint64_t const known = others(i);
+    for (std::uint64_t amount = 1; amount <= prefix[i]; ++amount) {
+      if (moves.bound == HeapBound::kEveryOther && amount > known) break;
+      if (!moves.allows(prefix[i], amount)) continue;
+      // The heap along the row bounds it as well.
+      std::uint64_t first = amount;
+      if (moves.bound == HeapBound::kSomeOther && amount <= known) first = 0;
+      if (moves.bound == HeapBound::kSumOfOthers) first = amount > known ? amount - known : 0;
+      visit(Source{row - amount * axes.strides[i], true, false, 0, 0, first});
+    }
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,6 +29,8 @@ struct BoxMoves {
   bool any = false;                    ///< every amount >= 1, leaving nothing or some
   std::uint64_t min_heaps = 1, max_heaps = 1;
   std::uint64_t spread = kNoBound;  ///< amounts differ by less than this
+  HeapBound bound = HeapBound::kNone;
+  std::vector<std::vector<std::uint64_t>> vectors = {};  ///< if there are any, they are all moves
 
   [[nodiscard]] bool allows(std::uint64_t heap, std::uint64_t amount) const {
     return (leaves[static_cast<std::size_t>(amount)] &
@@ -46,6 +49,8 @@ struct BoxMoves {
 struct PrefixAxes {
   explicit PrefixAxes(BoxLayout const& layout);
   std::vector<std::uint64_t> dims, strides;
+  std::vector<std::size_t> of;  ///< the heap that each is for
+  std::size_t row_axis, heaps;  ///< the heap along rows; how many heaps there are
 
   [[nodiscard]] std::size_t size() const { return dims.size(); }
   /// The prefix of a row.
@@ -60,7 +65,17 @@ struct Source {
   bool keeps_place;   ///< the move may leave the heap along the row untouched
   bool lowers_place;  ///< the move may take between least and most from the heap along the row
   std::uint64_t least, most;
+  std::uint64_t first_place = 0;  ///< so large is the heap along the row at least
 };
+
+/// Visits the sources of moves that are vectors, and of those that other heaps bound; those that
+/// stay within the row, too.
+void each_vector(BoxMoves const& moves, PrefixAxes const& axes,
+                 std::span<std::uint64_t const> prefix, std::uint64_t row,
+                 std::function<void(Source const&)> const& visit);
+void each_bounded(BoxMoves const& moves, PrefixAxes const& axes,
+                  std::span<std::uint64_t const> prefix, std::uint64_t row,
+                  std::function<void(Source const&)> const& visit);
 
 /// Visits every way to lower the prefix (not the empty one) by one kind of move.
 /// Recursion goes as deep as there are prefix axes of two or more sizes: at most 32.

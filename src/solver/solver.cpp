@@ -80,7 +80,7 @@ std::vector<std::uint64_t> grown(std::vector<std::uint64_t> const& heaps,
 std::optional<Natural> Solver::small_value(Position const& position, Limits const& limits) {
   auto const small = to_small(position);
   if (!small || small->heaps.empty()) return std::nullopt;
-  if (!search::moves_are_translations(rules_)) return searched_value(rules_, *small, limits);
+  if (!search::can_be_sieved(rules_)) return searched_value(rules_, *small, limits);
   std::uint64_t volume = 1;
   for (std::uint64_t const heap : small->heaps) {
     if (heap >= kSievedPositions || (volume *= heap + 1) > kSievedPositions) return std::nullopt;

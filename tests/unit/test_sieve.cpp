@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -14,6 +15,7 @@
 
 #include "bouton/search/sieve.hpp"
 #include "core/zeroed.hpp"
+#include "oracle/any_rules_oracle.hpp"
 #include "oracle/rules_oracle.hpp"
 #include "rules/named_rules.hpp"
 #include "search/memo.hpp"
@@ -103,6 +105,82 @@ TEST(Sieve, AgreesWithTheOracleOnExactlyKHeaps) {
 TEST(Sieve, AgreesWithTheOracleOnWythoff) {
   for (std::uint64_t r = 1; r <= 4; ++r) {
     expect_agreement(wythoff_rules(r), oracle::wythoff(r), {14, 11});
+  }
+}
+
+/// Values by the definition, for rules that have no oracle of their own.
+void expect_as_defined(Ruleset const& rules, oracle::AnyRules const& game, Heaps const& dims) {
+  ASSERT_TRUE(can_be_sieved(rules));
+  ASSERT_FALSE(moves_are_translations(rules));
+  for (Convention const convention : kBoth) {
+    bool const misere = convention == Convention::kMisere;
+    OutcomeBox const outcomes = sieve_outcomes(rules, convention, dims).value();
+    ValueBox const values = sieve_values(rules, convention, dims).value();
+    std::map<Heaps, std::uint64_t> known;
+    for (Heaps const& heaps : all_heaps(dims)) {  // options come before, in this order
+      oracle::AnyPosition position;
+      position.heaps.assign(heaps.begin(), heaps.end());
+      std::set<std::uint64_t> seen;
+      bool any = false;
+      for (oracle::AnyPosition const& option : oracle::options(game, position)) {
+        seen.insert(known.at(Heaps(option.heaps.begin(), option.heaps.end())));
+        any = true;
+      }
+      std::uint64_t value = 0;
+      while (seen.contains(value)) ++value;
+      if (!any && misere) value = 1;
+      known[heaps] = value;
+      std::string const text = ::testing::PrintToString(heaps) + (misere ? " misere" : "");
+      ASSERT_EQ(values.value(heaps), value) << text;
+      ASSERT_EQ(outcomes.outcome(heaps), value == 0 ? Outcome::kP : Outcome::kN) << text;
+    }
+  }
+}
+
+TEST(Sieve, AgreesWithTheDefinitionOnVectors) {
+  using Vectors = std::vector<std::vector<std::uint64_t>>;
+  for (Vectors const& vectors : {Vectors{{1, 0}, {0, 1}, {1, 1}}, Vectors{{1, 2}, {2, 1}},
+                                 Vectors{{0, 3}, {2, 0}, {5, 4}}}) {
+    Ruleset const rules{.moves = {MoveKind{.take = HeapCode(), .vectors = vectors}},
+                        .heap_count = 2};
+    oracle::AnyRules game;
+    game.moves.emplace_back();
+    for (auto const& vector : vectors) {
+      game.moves[0].vectors.emplace_back(vector.begin(), vector.end());
+    }
+    for (Heaps const& dims : {Heaps{9, 12}, Heaps{12, 9}, Heaps{1, 8}, Heaps{3, 70}, Heaps{1, 1}}) {
+      expect_as_defined(rules, game, dims);
+    }
+  }
+  Vectors const three = {{1, 1, 0}, {0, 1, 1}, {2, 0, 1}, {0, 0, 3}};
+  Ruleset const rules{.moves = {MoveKind{.take = HeapCode(), .vectors = three}}, .heap_count = 3};
+  oracle::AnyRules game;
+  game.moves.emplace_back();
+  for (auto const& vector : three) game.moves[0].vectors.emplace_back(vector.begin(), vector.end());
+  expect_as_defined(rules, game, {5, 6, 4});
+}
+
+TEST(Sieve, AgreesWithTheDefinitionWhereOtherHeapsBoundAMove) {
+  std::pair<HeapBound, oracle::AnyBound> const bounds[] = {
+      {HeapBound::kEveryOther, oracle::AnyBound::kSmallest},
+      {HeapBound::kSomeOther, oracle::AnyBound::kLargest},
+      {HeapBound::kSumOfOthers, oracle::AnyBound::kSum}};
+  for (auto const& [bound, told] : bounds) {
+    for (bool const any : {true, false}) {
+      HeapCode const code = any ? any_amount() : only_amounts({1, 3, 4});
+      Ruleset const rules{.moves = {MoveKind{.take = code, .bound = bound}}};
+      oracle::AnyRules game;
+      game.moves.push_back(
+          {.allows =
+               [any](unsigned taken, unsigned parts) {
+                 return parts <= 1 && (any ? taken >= 1 : taken == 1 || taken == 3 || taken == 4);
+               },
+           .bound = told});
+      for (Heaps const& dims :
+           {Heaps{9, 12}, Heaps{12, 9}, Heaps{6}, Heaps{1, 8}, Heaps{5, 6, 4}, Heaps{1, 5, 6}}) {
+        expect_as_defined(rules, game, dims);
+      }
+    }
   }
 }
 

@@ -150,7 +150,7 @@ bool by_box(Game const& game, Convention convention, Rows const& rows, Limits co
             Answers& answers) {
   constexpr std::uint64_t kMostPositions = std::uint64_t{1} << 26U, kPerRow = 64,
                           kAnyway = 1U << 20U;
-  if (rows.width == 0 || !search::moves_are_translations(game.rules)) return false;
+  if (rows.width == 0 || !search::can_be_sieved(game.rules)) return false;
   std::vector<std::uint64_t> dims(rows.width, 1);
   for (std::size_t row = 0; row < rows.count; ++row) {
     for (std::size_t i = 0; i < rows.width; ++i) dims[i] = std::max(dims[i], rows[row][i] + 1);

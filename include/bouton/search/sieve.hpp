@@ -30,6 +30,11 @@ namespace bouton::search {
 /// there are no passes and no moving limit.
 [[nodiscard]] bool moves_are_translations(Ruleset const& rules);
 
+/// Whether the sieve finds the outcomes and values of these rules: moves are translations, or they
+/// are such vectors, or other heaps bound what is taken from a single one. Bits alone are not
+/// enough for the latter two: their outcomes come from their values, a few nanoseconds a move.
+[[nodiscard]] bool can_be_sieved(Ruleset const& rules);
+
 /// Where the positions of a box lie in memory.
 struct BoxLayout {
   std::vector<std::uint64_t> dims;         ///< heap i has 0 <= size < dims[i]
@@ -90,7 +95,7 @@ class ValueBox {
 /// Outcomes of all positions with heap i below dims[i], for as many heaps as there are dims
 /// (heap_count of the rules is not looked at).
 ///
-/// \return empty if the moves are not translations, or the box does not fit
+/// \return empty unless can_be_sieved(rules), or if the box does not fit
 ///         limits.memory_bytes, or the deadline or a cancellation came first. `limits.positions` is
 ///         about stored positions of several bytes and does not apply.
 /// \throws std::logic_error if some dims[i] is 0.
