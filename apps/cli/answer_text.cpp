@@ -155,10 +155,10 @@ void write_text(Writer const& put, Game const& game, Position const& position,
              [&](Move const& move, std::size_t) { return to_string(move, language); });
 }
 
-/// "4 of 22 hits win:"; empty where the number is not known.
+/// "4 of 22 hits win:"; empty where the number is not known, or a game that is over is won.
 std::string text_of_counts(answer::AskedTerms const& asked, std::optional<Natural> const& winning,
                            Language language, Limits const& limits) {
-  if (!winning) return {};
+  if (!winning || *winning == 0) return {};
   auto const all = count_all_moves(asked, limits);
   bool const hits = std::all_of(asked.begin(), asked.end(), [](answer::AskedTerm const& term) {
     return has_rows_of_pins(*term.rules);

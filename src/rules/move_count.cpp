@@ -78,7 +78,7 @@ class OneHeap {
   /// What may be left after one amount, `rest` tokens in all.
   std::optional<Natural> ways(Digit digit, Natural const& rest) {
     Natural total = 0;
-    for (unsigned parts = 0; (digit >> parts) != 0; ++parts) {
+    for (unsigned parts = 0; parts < 32 && (digit >> parts) != 0; ++parts) {
       if (((digit >> parts) & 1U) == 0 || (parts == 0 ? rest != 0 : rest < parts)) continue;
       if (parts == 0) ++total;
       if (parts == 1) total += rows_ ? 2 : 1;

@@ -226,8 +226,7 @@ VerifyReport verify(Ruleset const& rules, Convention convention, std::uint64_t b
                                  {{"heaps", std::to_string(rules.heap_count.value_or(0))},
                                   {"bound", std::to_string(bound)},
                                   {"count", std::to_string(report.outcomes)}}});
-  if (search::can_be_sieved(rules) && bound > 0 && report.complete &&
-      !report.contradiction) {
+  if (search::can_be_sieved(rules) && bound > 0 && report.complete && !report.contradiction) {
     if (std::uint64_t const heaps = sieve_heaps(rules, bound)) verifier.sieve(heaps, bound);
   }
   return report;

@@ -235,12 +235,13 @@ class Match:
                 self.need(self.lost(self.game.read(self.table.find("move")[-1])), "the move of a hint")
         elif what == "moves":
             self.table.say("moves")
-            listed = {self.game.read(text) for text in self.table.find("listed")}
+            listed = [self.game.read(text) for text in self.table.find("listed")]
             options, all_of_them = self.options(self.here)
             if all_of_them:
-                self.need(listed <= set(options), "a move that is none")
-                self.need(bool(self.table.find("more")) == (len(options) > 40), "more moves")
-                self.need(len(listed) == min(len(options), 40), "the number of moves")
+                count = self.moves_made()
+                self.need(set(listed) <= set(options), "a move that is none")
+                self.need(bool(self.table.find("more")) == (count > 40), "more moves")
+                self.need(len(listed) == min(count, 40), "the number of moves")
         elif what == "undo" and len(self.history) > 1:
             self.undo()
         elif what == "review":
@@ -254,6 +255,23 @@ class Match:
             self.need(self.saved()[0] == record, "another file")
         else:
             self.table.say(what if what != "save" else f"save {self.folder}/b.game")
+
+    def moves_made(self):
+        """How many moves a person has: hits at places on rows, parts without order on heaps; where several heaps
+        may change at once and split, the positions after them."""
+        one = all(not kind.vectors and not kind.all and kind.most == 1 for kind in self.game.kinds)
+        made = set()
+        for changes, after in self.game.moves(self.here):
+            if not one or not changes or changes[0].parts is None:
+                made.add(after)
+                continue
+            heap, taken, parts = changes[0]
+            if self.pins:
+                ends = (0, sum(parts)) if len(parts) == 1 else (sum(parts[:1]),)
+                made.update((heap, taken, left) for left in ends)
+            else:
+                made.add((heap, taken, tuple(sorted(parts))))
+        return len(made)
 
     def undo(self):
         self.table.say("undo")

@@ -120,18 +120,26 @@ TEST(Catalog, RefusesWithThePlace) {
     std::string_view text, key;
     std::size_t offset;
   };
-  for (Case const& bad :
-       {Case{"", "error.game.unknown", 0}, Case{"nimm", "error.game.unknown.similar", 0},
-        Case{"moore", "error.game.parameter", 5}, Case{"moore:", "error.game.number", 6},
-        Case{"moore:0", "error.game.number", 6}, Case{"moore:2x", "error.game.number", 7},
-        Case{"moore:99999999999999999999", "error.game.number", 6},
-        Case{"moore:-1", "error.game.number", 6}, Case{"nim:2", "error.game.no_parameter", 3},
-        Case{"subtract:", "error.game.number", 9}, Case{"subtract:1,,2", "error.game.number", 11},
-        Case{"subtract:1;2", "error.game.list", 10}, Case{"subtract:5-1", "error.game.range", 12},
-        Case{"subtract:1-", "error.game.number", 11}, Case{"subtract:1-2-3", "error.game.list", 12},
-        Case{"subtract:1-1000000", "error.game.list_length", 18}, Case{"subtract:0", "error.game.number", 9},
-        Case{"octal:0.7x", "error.code.digit", 9}, Case{"octal:", "error.code.empty", 6},
-        Case{"1.7", "error.code.first_digit", 0}}) {
+  for (Case const& bad : {Case{"", "error.game.unknown", 0},
+                          Case{"nimm", "error.game.unknown.similar", 0},
+                          Case{"moore", "error.game.parameter", 5},
+                          Case{"moore:", "error.game.number", 6},
+                          Case{"moore:0", "error.game.number", 6},
+                          Case{"moore:2x", "error.game.number", 7},
+                          Case{"moore:99999999999999999999", "error.game.number", 6},
+                          Case{"moore:-1", "error.game.number", 6},
+                          Case{"nim:2", "error.game.no_parameter", 3},
+                          Case{"subtract:", "error.game.number", 9},
+                          Case{"subtract:1,,2", "error.game.number", 11},
+                          Case{"subtract:1;2", "error.game.list", 10},
+                          Case{"subtract:5-1", "error.game.range", 12},
+                          Case{"subtract:1-", "error.game.number", 11},
+                          Case{"subtract:1-2-3", "error.game.list", 12},
+                          Case{"subtract:1-1000000", "error.game.list_length", 18},
+                          Case{"subtract:0", "error.game.number", 9},
+                          Case{"octal:0.7x", "error.code.digit", 9},
+                          Case{"octal:", "error.code.empty", 6},
+                          Case{"1.7", "error.code.first_digit", 0}}) {
     try {
       read(bad.text);
       FAIL() << bad.text;
