@@ -37,6 +37,7 @@ class PeriodFacts:
     engine: str
     instructions: str
     stopped_by: Optional[str]
+    not_tried: Optional[str]
 
 
 class Generator(NamedTuple):

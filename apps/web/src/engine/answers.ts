@@ -207,6 +207,7 @@ export interface PeriodFacts {
   engine: string;
   instructions: string;
   stopped_by: string|null;
+  not_tried?: string;
 }
 
 export interface Generator {
