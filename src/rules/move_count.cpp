@@ -239,7 +239,10 @@ bool kinds_are_apart(Ruleset const& rules) {
 
 /// \param rules  in normal form
 std::optional<Natural> by_formula(Ruleset const& rules, bool rows, Position const& from) {
-  if (!kinds_are_apart(rules)) return std::nullopt;
+  bool const several = std::any_of(rules.moves.begin(), rules.moves.end(),
+                                   [](MoveKind const& kind) { return kind.max_heaps > 1; });
+  // Where some move may change several heaps and some may split, each option is one move.
+  if (!kinds_are_apart(rules) || (several && rules.splits())) return std::nullopt;
   Natural total = 0;
   for (MoveKind const& kind : rules.moves) {
     auto const some = count_kind(rules, kind, rows, from);

@@ -301,6 +301,13 @@ TEST(MadeMoves, InWords) {
     return ++count > 0;
   });
   EXPECT_EQ(count_moves(several, two), Natural(count));
+  // A kind of move that splits beside one that takes from two heaps.
+  Ruleset const beside{
+      .moves = {MoveKind{.take = HeapCode({0, 7})},
+                MoveKind{.take = HeapCode({0, 3}), .min_heaps = 2, .max_heaps = 2}}};
+  count = 0;
+  for_each_move(beside, *to_small(two), [&](Move const&) { return ++count > 0; });
+  EXPECT_EQ(count_moves(beside, two), Natural(count));
 }
 
 }  // namespace

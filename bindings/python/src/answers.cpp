@@ -11,6 +11,7 @@
 #include "convert.hpp"
 #include "errors.hpp"
 #include "facts.hpp"
+#include "front/solution_json.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -44,18 +45,12 @@ py::object sum_move_object(SumMove const& made) {
   return move_object(made.move, made.term);
 }
 
-answer::AskedTerms asked_terms(Answer const& answer) {
-  answer::AskedTerms asked;
-  for (SumTerm const& term : answer.terms) asked.push_back({&term.rules, &term.position});
-  return asked;
-}
-
 /// The winning moves as a person makes them. \param first  whether the recommended one comes first
 std::unique_ptr<PulledStream<SumMove>> made_moves(SharedAnswer const& answer, bool first) {
   return std::make_unique<PulledStream<SumMove>>(
       [answer, first](PulledStream<SumMove>::Visitor const& visit, Limits const& limits) {
         answer::visit_moves(
-            asked_terms(*answer), answer->solution, limits,
+            front::asked_terms(answer->terms), answer->solution, limits,
             first ? answer::MoveOrder::kRecommendedFirst : answer::MoveOrder::kAsFound,
             [&](Move const& move, std::size_t term) {
               return visit({term, move});
@@ -65,7 +60,7 @@ std::unique_ptr<PulledStream<SumMove>> made_moves(SharedAnswer const& answer, bo
 
 /// How many winning moves there are, and how many moves; None where that is not known.
 py::tuple counts_of(SharedAnswer const& answer) {
-  answer::AskedTerms const asked = asked_terms(*answer);
+  answer::AskedTerms const asked = front::asked_terms(answer->terms);
   using Counts = std::pair<std::optional<Natural>, std::optional<Natural>>;
   Counts const counts = run_long(
       answer->asked,
