@@ -94,12 +94,14 @@ class OneHeap {
 
   std::optional<Natural> fresh(Natural const& heap) {
     if (heap == 0) return Natural(0);
+    constexpr std::uint64_t kForAHeap = 16;
+    work_ += kForAHeap;
     HeapCode const& code = kind_.take;
     Natural const last = most_ ? std::min(heap, *most_) : heap;
     std::uint64_t const listed = code.prefix().size();
     Natural total = 0;
     for (std::uint64_t taken = 0; taken < listed && taken <= last; ++taken) {
-      auto const some = ways(code.digit(taken), heap - taken);
+      auto const some = ++work_ > kMostWork ? std::nullopt : ways(code.digit(taken), heap - taken);
       if (!some) return std::nullopt;
       total += *some;
     }
@@ -125,6 +127,7 @@ class OneHeap {
       return total;
     }
     for (std::uint64_t offset = 0; offset < step && begin + offset <= last; ++offset) {
+      if (++work_ > kMostWork) return std::nullopt;
       Natural const first = begin + offset;
       Digit const digit = code.digit(begin + offset);
       // What takes the whole heap is a case of its own, and so is what leaves one token.
@@ -148,6 +151,7 @@ class OneHeap {
   std::optional<Natural> most_;
   Partitions partitions_;
   std::map<Natural, std::optional<Natural>> counted_;
+  std::uint64_t work_ = 0;  // steps: many heaps of long codes are too much for a line of an answer
 };
 
 /// Pairs of amounts from heaps of a and b that differ by less than `spread`.
