@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "discover/discover.hpp"
 #include "discover/law_document.hpp"
 #include "laws/law_reader.hpp"
 #include "rules/normal_form.hpp"
@@ -12,6 +13,8 @@ namespace bouton::laws {
 namespace {
 
 constexpr std::size_t kMostLooked = 16;
+/// Of a search for a law that nobody asked for: about a second.
+constexpr std::uint64_t kDiscoverySteps = 300'000'000;
 
 /// The key without the size of the Nim heap: laws of nim-values are about the same game.
 std::string_view without_nim_heap(std::string_view key) {
@@ -40,13 +43,44 @@ void LawStore::add_store(std::string text, std::string name, Verify verify) {
 std::shared_ptr<HeldLaw const> LawStore::find(Ruleset const& rules, Convention convention,
                                               std::size_t heaps) const {
   std::lock_guard const lock(looking_);
-  auto const known = std::find_if(looked_.begin(), looked_.end(), [&](Looked const& looked) {
-    return looked.heaps == heaps && looked.convention == convention && looked.rules == rules;
-  });
-  if (known != looked_.end()) return known->law;
+  if (auto const* const known = find_in(looked_, rules, convention, heaps)) return known->law;
   if (looked_.size() == kMostLooked) looked_.erase(looked_.begin());
   looked_.push_back({rules, convention, heaps, look(rules, convention, heaps)});
   return looked_.back().law;
+}
+
+std::shared_ptr<HeldLaw const> LawStore::discovered(Ruleset const& rules, Convention convention,
+                                                    std::size_t heaps, Limits const& limits) const {
+  std::lock_guard const lock(discovering_);
+  if (auto const* const known = find_in(discovered_, rules, convention, heaps)) return known->law;
+  std::shared_ptr<HeldLaw const> law;
+  Stop stop = Stop::kNone;
+  try {
+    discover::LinearGame const game = discover::linear_game(rules, heaps, convention);
+    discover::Budget budget;
+    budget.limits = limits;
+    budget.steps = kDiscoverySteps;
+    auto found = discover::discover(rules, game, discover::likely_systems(rules, game), budget);
+    stop = found.stop;
+    if (found.law) {
+      law = std::make_shared<HeldLaw const>("", normal_form(rules, heaps), game, found.law->system,
+                                            std::move(found.law->automaton));
+    }
+  } catch (Error const&) {
+    // The moves of these rules are not linear.
+  }
+  if (!law && (stop == Stop::kExpired || stop == Stop::kMemory)) return nullptr;
+  if (discovered_.size() == kMostLooked) discovered_.erase(discovered_.begin());
+  discovered_.push_back({rules, convention, heaps, law});
+  return law;
+}
+
+LawStore::Looked const* LawStore::find_in(std::vector<Looked> const& looked, Ruleset const& rules,
+                                          Convention convention, std::size_t heaps) {
+  auto const same = std::find_if(looked.begin(), looked.end(), [&](Looked const& one) {
+    return one.heaps == heaps && one.convention == convention && one.rules == rules;
+  });
+  return same == looked.end() ? nullptr : &*same;
 }
 
 std::shared_ptr<HeldLaw const> LawStore::look(Ruleset const& rules, Convention convention,

@@ -1,7 +1,7 @@
 // LawStore: laws of P-positions, found by the rules that they are about.
 //
 // A store is text: a certificate of a law on each line. Looking one up reads no certificate but
-// that one.
+// that one. A law that no store has can be looked for in the rules themselves, for about a second.
 #pragma once
 
 #include <functional>
@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
 #include "laws/held_law.hpp"
@@ -46,6 +47,13 @@ class LawStore {
   [[nodiscard]] std::shared_ptr<HeldLaw const> find(Ruleset const& rules, Convention convention,
                                                     std::size_t heaps) const;
 
+  /// The same where find() has none: looks for a law of these rules and proves it
+  /// (discover/discover.hpp), once for the rules; nullptr if none was found within a fixed amount
+  /// of work or within the limits. The law has no name.
+  [[nodiscard]] std::shared_ptr<HeldLaw const> discovered(Ruleset const& rules,
+                                                          Convention convention, std::size_t heaps,
+                                                          Limits const& limits) const;
+
  private:
   struct Text {
     std::string text, name;
@@ -58,6 +66,10 @@ class LawStore {
     std::shared_ptr<HeldLaw const> law;
   };
 
+  /// What was looked for before, also in vain; nullptr if it was not.
+  [[nodiscard]] static Looked const* find_in(std::vector<Looked> const& looked,
+                                             Ruleset const& rules, Convention convention,
+                                             std::size_t heaps);
   [[nodiscard]] std::shared_ptr<HeldLaw const> look(Ruleset const& rules, Convention convention,
                                                     std::size_t heaps) const;
 
@@ -66,6 +78,8 @@ class LawStore {
   std::vector<Text> stores_;
   mutable std::mutex looking_;
   mutable std::vector<Looked> looked_;  // the last few, the newest at the end
+  mutable std::mutex discovering_;
+  mutable std::vector<Looked> discovered_;  // as looked_
 };
 
 /// What rules may have so that a proved law can be about them: everything that moves said by linear

@@ -75,19 +75,16 @@ HeapCode::HeapCode(std::vector<Digit> prefix, std::vector<Digit> tail)
     std::rotate(tail_.begin(), tail_.end() - turn, tail_.end());
   }
   if ((digit(0) & 3U) != 0) throw Error(Message{"error.code.first_digit", {}});
+  Digit all = 0;
+  for (Digit const d : prefix_) all |= d;
+  for (Digit const d : tail_) all |= d;
+  max_parts_ = all == 0 ? 0 : static_cast<unsigned>(std::bit_width(all)) - 1;
 }
 
 Digit HeapCode::digit(std::uint64_t taken) const {
   if (taken < prefix_.size()) return prefix_[static_cast<std::size_t>(taken)];
   if (tail_.empty()) return 0;
   return tail_[static_cast<std::size_t>((taken - prefix_.size()) % tail_.size())];
-}
-
-unsigned HeapCode::max_parts() const {
-  Digit all = 0;
-  for (Digit const d : prefix_) all |= d;
-  for (Digit const d : tail_) all |= d;
-  return all == 0 ? 0 : static_cast<unsigned>(std::bit_width(all)) - 1;
 }
 
 HeapCode parse_heap_code(std::string_view text) {

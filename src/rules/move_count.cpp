@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uint64_t kMostListed = 20'000;  // moves
 constexpr std::uint64_t kMostWork = 1'000'000;
+constexpr std::uint64_t kGlances = 64;  // at digits, for a step of work
 constexpr Digit kOneOrNone = 3;
 
 /// first + (first + step) + ..., `terms` of them.
@@ -100,11 +101,22 @@ class OneHeap {
     Natural const last = most_ ? std::min(heap, *most_) : heap;
     std::uint64_t const listed = code.prefix().size();
     Natural total = 0;
-    for (std::uint64_t taken = 0; taken < listed && taken <= last; ++taken) {
-      auto const some = ++work_ > kMostWork ? std::nullopt : ways(code.digit(taken), heap - taken);
+    std::uint64_t plain = 0;
+    std::uint64_t const end = last < listed ? *to_u64(last) + 1 : listed;
+    std::uint64_t const whole = heap < listed ? *to_u64(heap) : kNoBound;
+    work_ += end / kGlances;
+    for (std::uint64_t taken = 0; taken < end; ++taken) {
+      Digit const digit = code.digit(taken);
+      if (digit <= kOneOrNone && taken < whole) {  // no need to know how much is left
+        plain += (digit >> 1U) * (rows_ ? 2U : 1U);
+        continue;
+      }
+      auto const some = ++work_ > kMostWork ? std::nullopt : ways(digit, heap - taken);
       if (!some) return std::nullopt;
       total += *some;
     }
+    total += plain;
+    if (work_ > kMostWork) return std::nullopt;
     if (code.finite() || last < listed) return total;
     auto const repeated = in_tail(heap, last);
     return repeated ? std::optional(total + *repeated) : std::nullopt;

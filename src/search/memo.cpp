@@ -32,13 +32,16 @@ using Key = KeyTable::Key;
 
 constexpr RulesUser kReferee{"rules_user.search", kMoveFeatures | kOriginalFeatures};
 
+/// What an outcome is stored as: 1 for a P-position, 0 for an N-position.
+constexpr std::uint64_t kIsP = 1;
+
 /// Work is counted in heaps written; the clock is read once for this many.
 constexpr std::uint64_t kLookEvery = 1U << 14U;
 /// However few positions may be stored, one position may have this many options.
 constexpr std::uint64_t kLeastScan = 1U << 20U;
 /// A question may cost this many full scans, and this much for each position it solves.
 constexpr std::uint64_t kScans = 16;
-constexpr std::uint64_t kWorkPerPosition = 1U << 16U;
+constexpr std::uint64_t kWorkPerPosition = 1U << 13U;
 /// Unknown options of one position kept on the stack, and when the stack has grown large.
 constexpr std::size_t kMostCandidates = 1024;
 constexpr std::size_t kFewCandidates = 16;
@@ -82,7 +85,7 @@ class Referee::Impl {
       if (!count_work(option, scanned)) return false;
       auto const solved = solve(option, outcomes_, outcome_fold_);
       if (!solved) return false;
-      if (*solved == 0) return true;
+      if (*solved != kIsP) return true;
       bytes += sizeof(SmallPosition) + option.heaps.size() * sizeof(std::uint64_t);
       if (bytes > limits_.memory_bytes / 2) return meter_.stop(Stop::kMemory);
       winning.push_back(option);
@@ -92,6 +95,18 @@ class Referee::Impl {
     std::sort(winning.begin(), winning.end());
     winning.erase(std::unique(winning.begin(), winning.end()), winning.end());
     return winning;
+  }
+
+  std::optional<SmallPosition> known_winning_move(SmallPosition const& position) {
+    std::optional<SmallPosition> found;
+    for_each_option(rules_, position, [&](SmallPosition const& option) {
+      bytes_.clear();
+      auto const known = writer_.append(option, bytes_) ? outcomes_.find(bytes_)
+                                                        : std::optional(outcome_fold_.terminal());
+      if (known == kIsP) found = option;
+      return !found;
+    });
+    return found;
   }
 
   [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
@@ -177,7 +192,7 @@ class Referee::Impl {
   template <class Fold>
   std::optional<std::uint64_t> settle(KeyTable& table, Fold& fold) {
     if (!Fold::kDecidedEarly || frames_.back().cut) return expand(table, fold);
-    return 1;  // only outcomes are decided early: no option is P
+    return kIsP;  // only outcomes are decided early: no option is P
   }
 
   /// Runs through the options of the top frame. \return its value if they suffice.
@@ -304,7 +319,7 @@ Referee& Referee::operator=(Referee&&) noexcept = default;
 std::optional<Outcome> Referee::outcome(SmallPosition const& position) {
   auto const solved = impl_->outcome(impl_->normalized(position));
   if (!solved) return std::nullopt;
-  return *solved == 1 ? Outcome::kP : Outcome::kN;
+  return *solved == kIsP ? Outcome::kP : Outcome::kN;
 }
 
 std::optional<std::uint64_t> Referee::remoteness(SmallPosition const& position) {
@@ -321,6 +336,10 @@ std::optional<std::uint64_t> Referee::misere_value(SmallPosition const& position
 
 std::optional<std::vector<SmallPosition>> Referee::winning_moves(SmallPosition const& position) {
   return impl_->winning_moves(impl_->normalized(position));
+}
+
+std::optional<SmallPosition> Referee::known_winning_move(SmallPosition const& position) {
+  return impl_->known_winning_move(impl_->normalized(position));
 }
 
 std::uint64_t Referee::positions() const {

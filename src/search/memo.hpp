@@ -62,6 +62,10 @@ class Referee {
   [[nodiscard]] std::optional<std::vector<SmallPosition>> winning_moves(
       SmallPosition const& position);
 
+  /// An option that is P, if one has been solved before: looks at what is kept, solves nothing and
+  /// knows no limit. After outcome() has said N there is one.
+  [[nodiscard]] std::optional<SmallPosition> known_winning_move(SmallPosition const& position);
+
   /// Results stored at the moment (a position counts once for each kind of question).
   [[nodiscard]] std::uint64_t positions() const;
   /// Bytes the stored results take.

@@ -53,16 +53,19 @@ bool FarHeaps::visit(Natural const& size, Natural const& wanted, ReplacementVisi
 }
 
 Natural HeapsOfGame::value(Natural const& heap) const {
+  if (range) return range->range().value(heap);
   return known->knows(heap) ? known->value(heap) : Natural(far->value(heap));
 }
 
 Certainty HeapsOfGame::certainty() const {
+  if (range) return Certainty::kTheorem;
   bool const all = std::all_of(heaps.begin(), heaps.end(),
                                [&](ValuedHeap const& heap) { return known->computed(heap.size); });
   return all ? Certainty::kTheorem : Certainty::kPeriodicityProved;
 }
 
 std::vector<Message> HeapsOfGame::references() const {
+  if (range) return {Message{"by.page", {{"page", "subtraction"}}}};
   if (certainty() == Certainty::kTheorem) return {};
   if (known->period) return {reference_of(*known->period)};
   return {Message{"by.file", {{"name", certificate_of(far->waypoints())}}}};
@@ -72,9 +75,36 @@ std::string certificate_of(Waypoints const& waypoints) {
   return "data/certificates/" + name_of(waypoints.game()) + ".json";
 }
 
+namespace {
+
+/// Heaps beyond the first table, of a game with a closed formula.
+std::optional<HeapsOfGame> heaps_by_formula(sequence::OneHeapGame const& game,
+                                            std::vector<Natural> const& heaps, Limits const& limits,
+                                            sequence::SequenceCache const& cache) {
+  constexpr std::uint64_t kTabled = 255;  // they show their options
+  if (std::none_of(heaps.begin(), heaps.end(),
+                   [](Natural const& heap) { return heap > kTabled; })) {
+    return std::nullopt;
+  }
+  auto const range = amount_range(game.code);
+  if (!range) return std::nullopt;
+  HeapsOfGame result;
+  result.known = sequence::nim_sequence(game, kTabled, limits, cache);
+  result.range = std::make_shared<RangeHeaps const>(*range);
+  result.games.push_back(result.range);
+  result.heaps.reserve(heaps.size());
+  for (Natural const& heap : heaps) {
+    result.heaps.push_back({.game = 0, .size = heap, .value = range->value(heap)});
+  }
+  return result;
+}
+
+}  // namespace
+
 std::optional<HeapsOfGame> heaps_of_game(sequence::OneHeapGame const& game,
                                          std::vector<Natural> const& heaps, Limits const& limits,
                                          sequence::SequenceCache const& cache, Message& why) {
+  if (auto by_formula = heaps_by_formula(game, heaps, limits, cache)) return by_formula;
   Waypoints const* const waypoints = sequence::shipped_waypoints(game);
   Natural const reach = sequence::reach_of_table(limits);
   Natural largest = waypoints == nullptr ? 0 : Natural(Waypoints::kNear);

@@ -1,5 +1,6 @@
-// Heaps beyond any table, of games with waypoints: their values, and the moves that take the few
-// values beside them.
+// The heaps of one game with what knows their values: a table and its period, a closed formula
+// (range_heaps.hpp), or waypoints. Heaps beyond any table of games with waypoints are here too:
+// their values, and the moves that take the few values beside them.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include "bouton/core/outcome.hpp"
 #include "sequence/nim_sequence.hpp"
 #include "sequence/waypoints.hpp"
+#include "solver/range_heaps.hpp"
 #include "solver/value_moves.hpp"
 
 namespace bouton {
@@ -54,13 +56,14 @@ class FarHeaps final : public ValuedGame {
 /// The heaps of a position, with what knows their values.
 struct HeapsOfGame {
   std::shared_ptr<sequence::NimSequence const> known;
-  std::shared_ptr<FarHeaps const> far;  ///< null unless some heap is beyond `known`
+  std::shared_ptr<FarHeaps const> far;      ///< null unless some heap is beyond `known`
+  std::shared_ptr<RangeHeaps const> range;  ///< the same where a closed formula has all values
   std::vector<std::shared_ptr<ValuedGame const>> games;
   std::vector<ValuedHeap> heaps;  ///< in order; their games are numbers in `games`
 
   /// Of a heap of the position, or a part that a move has left.
   [[nodiscard]] Natural value(Natural const& heap) const;
-  /// kTheorem if a table has all values; else kPeriodicityProved, and who proved it.
+  /// kTheorem if a table or a formula has all values; else kPeriodicityProved, and who proved it.
   [[nodiscard]] Certainty certainty() const;
   [[nodiscard]] std::vector<Message> references() const;
 };

@@ -184,6 +184,7 @@ class Explainer {
     if (known.computed(largest)) {
       return step("heap_game.computed", {{"to", short_number(largest)}});
     }
+    if (known_.range) return formula(known_.range->range());
     if (known_.far && !known.period) return waypoint(largest);
     sequence::Period const& period = *known.period;
     std::string key = "heap_game.period.parts";
@@ -203,6 +204,18 @@ class Explainer {
                {"heap", short_number(largest)},
                {"same", text(known.representative(largest))},
                {"value", short_number(known.value(largest))}});
+  }
+
+  void formula(AmountRange const& range) {
+    std::string const key = "heap_game.formula.";
+    std::vector<std::pair<std::string, MessageValue>> arguments = {{"least", text(range.least)},
+                                                                   {"step", text(range.step)}};
+    if (range.most) {
+      arguments.emplace_back("most", text(*range.most));
+      arguments.emplace_back("period", to_string(Natural(range.least) + *range.most));
+    }
+    step(key + (range.most ? "range" : "from"), arguments);
+    if (range.step != 1) step(key + "step", std::move(arguments));
   }
 
   void waypoint(Natural const& largest) {
@@ -286,7 +299,7 @@ std::optional<Solution> solve_heap_game(Ruleset const& rules, Convention convent
   if (misere) {
     answer.references.push_back(Message{"by.ferguson", {}});
   } else if (certainty == Certainty::kTheorem) {
-    answer.references = {Message{"by.values", {}}};
+    answer.references.insert(answer.references.begin(), Message{"by.values", {}});
   }
   return answer;
 }
@@ -298,6 +311,7 @@ struct HeapGameTable::Grown {
   Limits limits;
   std::uint64_t up_to;
   sequence::SequenceCache cache;
+  std::optional<AmountRange> range;  // a closed formula has all values
 
   std::atomic<NimSequence const*> newest = nullptr;
   std::atomic<bool> ended = false;  // a limit was reached: not tried again
@@ -331,10 +345,12 @@ std::optional<HeapGameTable> HeapGameTable::build(Ruleset const& rules, Limits c
                                                   sequence::SequenceCache const& cache) {
   auto const game = sequence::one_heap_game(rules);
   if (!game) return std::nullopt;
-  return HeapGameTable(std::unique_ptr<Grown>(new Grown{*game, limits, up_to, cache}));
+  return HeapGameTable(
+      std::unique_ptr<Grown>(new Grown{*game, limits, up_to, cache, amount_range(game->code)}));
 }
 
 std::optional<std::uint64_t> HeapGameTable::nim_value(std::uint64_t heap) const {
+  if (grown_->range) return grown_->range->value(heap);
   NimSequence const* known = grown_->newest.load(std::memory_order_acquire);
   std::uint64_t const wanted = std::min(heap, grown_->up_to);
   if (grown_->wants(known, wanted)) known = grown_->grow(wanted);

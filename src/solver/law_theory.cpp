@@ -1,11 +1,12 @@
 // The row of proved laws: rules whose P-positions are known by an automaton (laws/law_store.hpp).
+#include "solver/law_theory.hpp"
+
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "answer/theory.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -24,6 +25,19 @@ using laws::LawWalk;
 
 /// Positions that are searched for the length of the game too, a matter of milliseconds.
 constexpr std::uint64_t kSmallGame = 20'000;
+/// A game of more positions is beyond a search that nobody has allowed more time.
+constexpr std::uint64_t kSearched = 1'000'000;
+
+/// How many positions there may be below this one, spent passes apart; at most kNoBound.
+std::uint64_t volume(Position const& position) {
+  auto const small = to_small(position);
+  if (!small) return kNoBound;
+  std::uint64_t box = 1;
+  for (std::uint64_t const heap : small->heaps) {
+    box = saturating_multiply(box, saturating_add(heap, 1));
+  }
+  return box;
+}
 
 std::string system_key(discover::Numeration const& system) {
   std::string const key = "laws.system.";
@@ -78,22 +92,27 @@ std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool ove
   if (solution.recommended) {
     steps.push_back(Message{"laws.move", {{"move", to_string(solution.recommended->after)}}});
   }
-  steps.push_back(Message{"laws.source", {{"name", law.name()}}});
+  steps.push_back(law.name().empty() ? Message{"laws.discovered", {}}
+                                     : Message{"laws.source", {{"name", law.name()}}});
   return steps;
 }
 
-std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& position,
-                                     Detail detail) {
-  if (game.context.laws() == nullptr) return std::nullopt;
-  auto const law = game.context.laws()->find(game.as_given, game.convention, position.heaps.size());
-  if (!law) return std::nullopt;
+bool may_have_law(TheoryCase const& game, Position const& position) {
+  return position.heaps.size() <= discover::kMostHeaps &&
+         laws::kLawFeatures.contains(features(game.rules));
+}
+
+std::optional<Solution> solve_by_law(TheoryCase const& game,
+                                     std::shared_ptr<HeldLaw const> const& law,
+                                     Position const& position, Detail detail) {
   auto tracks = law->tracks(position);
   if (!tracks) return std::nullopt;
   Solution solution;
   bool const lost = law->is_p(law->control(position), *tracks);
   solution.outcome = lost ? Outcome::kP : Outcome::kN;
   solution.certainty = Certainty::kLawProved;
-  solution.references = {Message{"by.file", {{"name", law->name()}}}};
+  solution.references = {law->name().empty() ? Message{"by.discovered", {}}
+                                             : Message{"by.file", {{"name", law->name()}}}};
   solution.nim_value = law->nim_value(position, *tracks);
   if (detail == Detail::kOutcome) return solution;
   if (lost) {
@@ -103,21 +122,33 @@ std::optional<Solution> solve_by_law(TheoryCase const& game, Position const& pos
   }
   if (detail == Detail::kAnswer) return solution;
   solution.reason = tell(*law, solution, is_over(game.as_given, position));
-  auto const small = to_small(position);
-  std::uint64_t box = 1;
-  for (std::size_t i = 0; small && i < small->heaps.size(); ++i) {
-    box = saturating_multiply(box, saturating_add(small->heaps[i], 1));
-  }
-  if (small && box <= kSmallGame) {
+  if (volume(position) <= kSmallGame) {
     Limits limits = game.limits;
     limits.positions = std::min(limits.positions, kSmallGame);
     solution.remoteness =
-        search::Referee(game.as_given, game.convention, limits).remoteness(*small);
+        search::Referee(game.as_given, game.convention, limits).remoteness(*to_small(position));
   }
   return solution;
 }
 
 }  // namespace
+
+std::optional<Solution> solve_by_discovered_law(TheoryCase const& game, Position const& position,
+                                                Detail detail) {
+  laws::LawStore const* const laws = game.context.laws();
+  if (laws == nullptr || !may_have_law(game, position) || volume(position) <= kSearched) {
+    return std::nullopt;
+  }
+  auto const law =
+      laws->discovered(game.as_given, game.convention, position.heaps.size(), game.limits);
+  return law ? solve_by_law(game, law, position, detail) : std::nullopt;
+}
+
+void point_to_discover(TheoryCase const& game, Position const& position, Solution& solution) {
+  if (!solution.outcome && may_have_law(game, position)) {
+    solution.reason.push_back(Message{"search.unknown.discover", {}});
+  }
+}
 
 extern Theory const kLawTheory;
 
@@ -129,7 +160,13 @@ constexpr Theory kLawTheory = {
       if (asked.heap_count > discover::kMostHeaps) return std::nullopt;
       return 1;
     },
-    .solve = solve_by_law,
+    .solve = [](TheoryCase const& game, Position const& position,
+                Detail detail) -> std::optional<Solution> {
+      if (game.context.laws() == nullptr) return std::nullopt;
+      auto const law =
+          game.context.laws()->find(game.as_given, game.convention, position.heaps.size());
+      return law ? solve_by_law(game, law, position, detail) : std::nullopt;
+    },
 };
 
 }  // namespace bouton

@@ -15,6 +15,7 @@
 #include "core/memory_text.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
+#include "solver/law_theory.hpp"
 
 namespace bouton {
 namespace {
@@ -63,6 +64,8 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   solution.outcome = *outcome;
   solution.certainty = Certainty::kSearched;
   if (detail == Detail::kOutcome) return solution;
+  // The move that decided it, should the limits end before all are judged.
+  auto const deciding = *outcome == Outcome::kN ? referee.known_winning_move(*small) : std::nullopt;
   if (*outcome == Outcome::kP) {
     solution.winning_move_count = 0;
   } else if (auto moves = referee.winning_moves(*small)) {
@@ -72,6 +75,14 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
     }
     set_winning_moves(solution, std::move(*moves), to_position);
   } else {
+    if (deciding) {
+      solution.recommended = SumOption{to_position(*deciding)};
+      solution.for_each_winning_move = [move = solution.recommended->after](
+                                           PositionVisitor const& visit, Limits const&) {
+        static_cast<void>(visit(move));
+        return false;  // the others are not judged
+      };
+    }
     solution.moves_known = false;
   }
   if (detail == Detail::kAnswer) return solution;
@@ -157,7 +168,9 @@ constexpr Theory kHeapByHeap = {
     },
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      return solve_heap_by_heap(game.as_given, position, game.limits, detail);
+      Solution solution = solve_heap_by_heap(game.as_given, position, game.limits, detail);
+      point_to_discover(game, position, solution);
+      return solution;
     },
 };
 
@@ -168,7 +181,11 @@ constexpr Theory kSearch = {
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      return solve_by_search(game.as_given, game.convention, position, game.limits, detail);
+      if (auto by_law = solve_by_discovered_law(game, position, detail)) return by_law;
+      Solution solution =
+          solve_by_search(game.as_given, game.convention, position, game.limits, detail);
+      point_to_discover(game, position, solution);
+      return solution;
     },
 };
 

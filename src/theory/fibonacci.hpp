@@ -5,18 +5,14 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "theory/growing_limit.hpp"
 
 namespace bouton::theory {
-
-/// Called with each Zeckendorf part, the largest first, and with what is left of the number
-/// after it (the sum of all smaller parts); returns false to stop.
-using PartVisitor = std::function<bool(Natural const& part, Natural const& rest)>;
 
 /// Walks down the parts of n: the only Fibonacci numbers 1, 2, 3, 5, 8, ... with sum n of which no
 /// two are neighbours in that sequence. Memory: four numbers of the size of n. Time: quadratic in
@@ -39,11 +35,7 @@ bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit,
 /// Normal play: the player to move wins exactly if the limit is at least the smallest
 /// Zeckendorf part (Whinihan 1963). Misere play: nobody takes the last token willingly, so
 /// n tokens are n - 1 tokens in normal play with the same limit. The nim-value is given for
-/// P-positions of normal play only.
-/// Winning moves: by what is left on the table, ascending; each with the limit it sets.
-/// Where the limits are reached the outcome is empty.
-/// \pre one heap, otherwise std::logic_error
-/// Complexity: one walk over the Zeckendorf parts, and another one for listing the moves.
+/// P-positions of normal play only. All else is as in solve_with_limit().
 [[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention,
                                        Detail detail = Detail::kFull, Limits const& limits = {});
 

@@ -166,17 +166,20 @@ inline Game all_but(std::set<Heap> amounts) {
 // ---------------------------------------------------------------------------------------
 // Games with a state besides the heaps
 
-/// One heap. At the start take 1 .. n-1; later at most twice what was just taken.
-inline Game fibonacci() {
-  return [](Position const& from) {
+/// One heap. At the start take 1 .. n-1; later at most `factor` times what was just taken.
+inline Game growing_limit(long long factor) {
+  return [factor](Position const& from) {
     Options result;
     long long const stones = static_cast<long long>(from.heaps.at(0));
     long long const most = from.limit < 0 ? stones - 1 : std::min(from.limit, stones);
     for (long long taken = 1; taken <= most; ++taken) {
-      result.insert(stones_with_limit(static_cast<Heap>(stones - taken), 2 * taken));
+      result.insert(stones_with_limit(static_cast<Heap>(stones - taken), factor * taken));
     }
     return result;
   };
+}
+inline Game fibonacci() {
+  return growing_limit(2);
 }
 
 /// Nim, and each non-empty heap may be passed once in the whole game.

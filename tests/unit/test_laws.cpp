@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <random>
@@ -25,6 +26,7 @@
 #include "laws/law_store.hpp"
 #include "laws/law_walk.hpp"
 #include "laws/long_words.hpp"
+#include "rules/named_rules.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
 
@@ -356,6 +358,67 @@ TEST(SlowShippedLaws, AreValid) {
     EXPECT_EQ(checked.verdict, check::Verdict::kValid) << line.substr(0, 200);
     EXPECT_TRUE(checked.complete) << line.substr(0, 200);
   }
+}
+
+Ruleset king_rules() {
+  return parse_rules_file("name = \"king\"\n[[move]]\nvectors = [[1, 0], [0, 1], [1, 1]]\n").rules;
+}
+
+// P exactly if both numbers are even: beyond any search, and found from the rules.
+TEST(DiscoveredLaws, DecideWhatLiesBeyondASearch) {
+  Ruleset const rules = king_rules();
+  Context const context = Context().with_known_laws();
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    Solution const solution =
+        solve(rules, convention, {{20'000, 19'999}}, {}, Detail::kFull, context);
+    EXPECT_EQ(solution.certainty, Certainty::kLawProved);
+    ASSERT_EQ(solution.references.size(), 1U);
+    EXPECT_EQ(solution.references[0].key, "by.discovered");
+    EXPECT_EQ(solution.reason.back().key, "laws.discovered");
+    ASSERT_TRUE(solution.outcome);
+  }
+  for (std::uint64_t a = 2000; a < 2004; ++a) {
+    for (std::uint64_t b = 1999; b < 2003; ++b) {
+      Solution const solution =
+          solve(rules, Convention::kNormal, {{a, b}}, {}, Detail::kAnswer, context);
+      ASSERT_EQ(solution.outcome == Outcome::kP, a % 2 == 0 && b % 2 == 0) << a << ' ' << b;
+      int visited = 0;
+      if (solution.for_each_winning_move) {
+        solution.for_each_winning_move([&](Position const& after) {
+          EXPECT_EQ(after.heaps[0] % 2 + after.heaps[1] % 2, 0);
+          ++visited;
+          return true;
+        });
+      }
+      EXPECT_EQ(visited, solution.outcome == Outcome::kP ? 0 : 1);
+    }
+  }
+}
+
+TEST(DiscoveredLaws, AreNotLookedForWhereASearchOrNothingIsWanted) {
+  Ruleset const rules = king_rules();
+  Context const context = Context().with_known_laws();
+  EXPECT_EQ(solve(rules, Convention::kNormal, {{99, 98}}, {}, Detail::kFull, context).certainty,
+            Certainty::kSearched);
+  // A context without laws knows theorems and the search alone.
+  Solution const unknown = solve(rules, Convention::kNormal, {{20'000, 19'999}});
+  EXPECT_FALSE(unknown.outcome);
+  EXPECT_EQ(unknown.reason.back().key, "search.unknown.discover");
+}
+
+TEST(DiscoveredLaws, WhereTimeIsOverNothingIsKeptForTheNextQuestion) {
+  Ruleset const rules = king_rules();
+  LawStore const store;
+  std::atomic<bool> cancelled = true;
+  Limits limits;
+  limits.cancel = &cancelled;
+  EXPECT_EQ(store.discovered(rules, Convention::kNormal, 2, limits), nullptr);
+  auto const law = store.discovered(rules, Convention::kNormal, 2, {});
+  ASSERT_NE(law, nullptr);
+  EXPECT_EQ(store.discovered(rules, Convention::kNormal, 2, limits), law);
+  EXPECT_NE(store.discovered(rules, Convention::kMisere, 2, {}), law);
+  // Rules that are not linear have none.
+  EXPECT_EQ(store.discovered(kayles_rules(), Convention::kNormal, 2, {}), nullptr);
 }
 
 }  // namespace

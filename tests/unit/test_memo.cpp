@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -135,6 +136,25 @@ RC_GTEST_PROP(Referee, AgreesWithTheOracleOnRandomHeapCodes, ()) {
       *rc::gen::container<std::vector<oracle::Heap>>(3, rc::gen::inRange<oracle::Heap>(0, 6));
   Ruleset const rules = octal_rules(HeapCode(std::vector<Digit>(digits.begin(), digits.end())));
   expect_agreement(rules, oracle::heap_code(digits), {oracle::heaps(heaps)});
+}
+
+TEST(Referee, KeepsTheMoveThatDecidedAPosition) {
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    for (std::uint64_t a = 0; a <= 4; ++a) {
+      for (std::uint64_t b = 0; b <= 4; ++b) {
+        SmallPosition const position{{a, b, 2}};
+        Referee referee(bouton::nim_rules(), convention);
+        EXPECT_FALSE(referee.known_winning_move({{7, 9}}));  // nothing has been solved
+        auto const outcome = referee.outcome(position);
+        ASSERT_TRUE(outcome);
+        auto const move = referee.known_winning_move(position);
+        ASSERT_EQ(move.has_value(), *outcome == Outcome::kN);
+        if (!move) continue;
+        auto const all = referee.winning_moves(position);
+        EXPECT_NE(std::find(all->begin(), all->end(), *move), all->end());
+      }
+    }
+  }
 }
 
 TEST(Referee, FindsTheSingleMisereKaylesRowsThatAreLost) {

@@ -116,6 +116,49 @@ RC_GTEST_PROP(NimValues, AgreeWithTheDefinitionForRandomCodes, ()) {
 }
 
 // MCGS, CGSuite, OEIS A002186, GamesCrafters; each checked by brute force when collected.
+// Runs of 16 amounts and more are windows, shorter ones are not; taking all is said apart.
+TEST(NimValues, AgreeWithTheDefinitionWhereAmountsComeInRuns) {
+  auto const with_runs = [](std::vector<std::pair<unsigned, unsigned>> const& runs,
+                            bouton::Digit digit, bouton::Digit between = 0) {
+    std::vector<bouton::Digit> digits(runs.back().second + 1, between);
+    digits[0] = 0;
+    for (auto const& [first, last] : runs) {
+      std::fill(digits.begin() + first, digits.begin() + last + 1, digit);
+    }
+    return OneHeapGame{HeapCode(digits)};
+  };
+  for (auto const& runs : std::vector<std::vector<std::pair<unsigned, unsigned>>>{
+           {{1, 15}},
+           {{1, 16}},
+           {{5, 20}},
+           {{20, 60}},
+           {{3, 3}, {9, 24}, {26, 26}, {30, 70}},
+           {{1, 20}, {22, 41}, {60, 90}}}) {
+    for (bouton::Digit const digit : {2U, 3U, 7U}) {
+      OneHeapGame const game = with_runs(runs, digit, digit == 7 ? 1 : 0);
+      EXPECT_EQ(compute(game, 220), naive(game, 220)) << to_string(game.code);
+    }
+  }
+  HeapCode const endless({0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 0, 0}, {2, 0});
+  EXPECT_EQ(compute(OneHeapGame{endless}, 120), naive(OneHeapGame{endless}, 120));
+}
+
+// Values that no window has any more come back: one that is stopped and goes on is the same.
+TEST(NimValues, ARangeOfHundredThousandsOfAmountsTakesAMoment) {
+  std::vector<bouton::Digit> digits(100'001, 0);
+  std::fill(digits.begin() + 30'000, digits.end(), 3);
+  OneHeapGame const game{HeapCode(digits)};
+  NimValues values(game);
+  Limits const none;
+  ASSERT_FALSE(values.extend_to(300'000, none, 100'000));
+  ASSERT_EQ(values.stopped_by(), Stop::kWork);
+  ASSERT_TRUE(values.extend_to(300'000, none));
+  EXPECT_LT(values.work(), 10'000'000U);
+  for (std::size_t n = 0; n < values.values().size(); ++n) {
+    ASSERT_EQ(values.values()[n], n % 130'000 / 30'000) << n;
+  }
+}
+
 TEST(NimValues, AreThePublishedOnes) {
   EXPECT_EQ(
       compute(bouton::kayles_rules(), 70),

@@ -62,6 +62,8 @@ TEST(Recognise, EveryGameMeetsItsTheory) {
 TEST(Recognise, ALimitOrAPassChangesTheGame) {
   Ruleset limited = nim_rules();
   limited.limit = TakeLimit{.factor = 3};
+  EXPECT_EQ(theory_of(limited, Convention::kNormal, 1), "growing_limit 3");
+  limited.limit = TakeLimit{.factor = 1001};
   EXPECT_EQ(theory_of(limited, Convention::kNormal, 1), "none");
   Ruleset fibonacci = nim_rules();
   fibonacci.limit = TakeLimit{.factor = 2};
@@ -179,6 +181,32 @@ TEST(Solver, SaysUnknownWithinTheLimitsAndWhy) {
   EXPECT_EQ(solution.certainty, Certainty::kUnknown);
   ASSERT_FALSE(solution.reason.empty());
   EXPECT_NE(render(solution.reason[0], Language::kEnglish).find("100"), std::string::npos);
+}
+
+// The same amount from any number of heaps: with few positions allowed a search may find out who
+// wins and still not judge every move.
+TEST(Solver, TheMoveThatDecidedASearchIsKeptWhereTheLimitsEndIt) {
+  Ruleset const rules{
+      .moves = {MoveKind{.take = any_amount(), .max_heaps = kNoBound, .spread = 1}}};
+  int ended = 0;
+  for (std::uint64_t positions = 10; positions < 400; positions += 10) {
+    Limits limits;
+    limits.positions = positions;
+    Solution const some = ask(rules, Convention::kNormal, "9 12 15", limits);
+    if (some.outcome != Outcome::kN || some.moves_known) continue;
+    ++ended;
+    ASSERT_TRUE(some.recommended.has_value());
+    EXPECT_EQ(some.reason.front().key, "search.n.some");
+    EXPECT_EQ(ask(rules, Convention::kNormal, to_string(some.recommended->after)).outcome,
+              Outcome::kP);
+    int visited = 0;
+    EXPECT_FALSE(some.for_each_winning_move([&](Position const& after) {
+      EXPECT_EQ(after, some.recommended->after);
+      return ++visited < 10;
+    }));
+    EXPECT_EQ(visited, 1);
+  }
+  EXPECT_GT(ended, 0);
 }
 
 TEST(Solver, HugeHeapsWithoutATheoryAreDeclinedAtOnce) {

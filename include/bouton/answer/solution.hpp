@@ -68,21 +68,35 @@ class WinningMoves {
         }) {}
 
   /// Visits the moves until the visitor stops or the limits are reached. \pre bool(*this)
-  /// \param visit  a SumOptionVisitor or a PositionVisitor
+  /// \param visit  a SumOptionVisitor or a PositionVisitor; one that returns nothing goes on to the
+  ///               end
   /// \return false if a limit was reached; limits are polled now and then. There may be more moves.
   template <class Visit>
   bool operator()(Visit const& visit, Limits const& limits = {}) const {
-    if constexpr (std::is_invocable_v<Visit const&, Position const&, std::size_t>) {
-      return walk_(visit, limits);
-    } else {
-      return walk_([&](Position const& after, std::size_t /*term*/) { return visit(after); },
-                   limits);
-    }
+    return walk_(
+        [&](Position const& after, std::size_t term) {
+          if constexpr (std::is_invocable_v<Visit const&, Position const&, std::size_t>) {
+            return goes_on(visit, after, term);
+          } else {
+            return goes_on(visit, after);
+          }
+        },
+        limits);
   }
   /// False if there is no winning move, or none is known.
   explicit operator bool() const { return static_cast<bool>(walk_); }
 
  private:
+  template <class Visit, class... Arguments>
+  static bool goes_on(Visit const& visit, Arguments const&... arguments) {
+    if constexpr (std::is_void_v<std::invoke_result_t<Visit const&, Arguments const&...>>) {
+      visit(arguments...);
+      return true;
+    } else {
+      return visit(arguments...);
+    }
+  }
+
   Walk walk_;
 };
 

@@ -45,14 +45,15 @@ class HeapCode {
   [[nodiscard]] std::uint64_t max_taken() const { return prefix_.empty() ? 0 : prefix_.size() - 1; }
   /// Whether some digit leaves two or more heaps.
   [[nodiscard]] bool splits() const { return max_parts() > 1; }
-  /// Largest number of heaps that may remain of one heap.
-  [[nodiscard]] unsigned max_parts() const;
+  /// Largest number of heaps that may remain of one heap; O(1).
+  [[nodiscard]] unsigned max_parts() const { return max_parts_; }
 
   friend bool operator==(HeapCode const&, HeapCode const&) = default;
 
  private:
   std::vector<Digit> prefix_;
   std::vector<Digit> tail_;
+  unsigned max_parts_ = 0;
 };
 
 /// Reads a code such as "0.77", "4.007", "0.(3)", "0.3(03)"; digits 0-9 and a-v (values 0 to 31:

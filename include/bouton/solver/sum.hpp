@@ -9,10 +9,12 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
+#include "bouton/rules/game.hpp"
 #include "bouton/rules/ruleset.hpp"
 #include "bouton/solver/context.hpp"
 
@@ -24,6 +26,11 @@ struct SumTerm {
   Ruleset rules;
   Position position;
 };
+
+/// A term of a game as it was named.
+[[nodiscard]] inline SumTerm sum_term(Game const& game, Position position) {
+  return {game.specification, game.rules, std::move(position)};
+}
 
 /// The answer for a sum of any games; one position alone is answered by solve(). A nim-value comes
 /// from the sequence of the game or its period where its heaps are independent and one code says

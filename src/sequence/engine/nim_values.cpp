@@ -16,8 +16,26 @@ constexpr std::uint32_t kNearValues = 8;
 /// So many parts that have shown a value are kept, and so many of them tried before anything else.
 constexpr std::size_t kMostLearned = 256;
 constexpr std::size_t kTriedFirst = 16;
+/// So many neighbouring amounts, or more, are a window.
+constexpr std::uint64_t kLeastRun = 16;
+
+/// The end of the amounts from `first` on that leave one heap, within the prefix.
+std::uint64_t end_of_run(HeapCode const& code, std::uint64_t first) {
+  std::uint64_t end = first;
+  while (end < code.prefix().size() && code.allows(end, 1)) ++end;
+  return end;
+}
 
 }  // namespace
+
+bool NimValues::has_runs(HeapCode const& code) {
+  for (std::uint64_t t = 0; t < code.prefix().size(); ++t) {
+    std::uint64_t const end = end_of_run(code, t);
+    if (end - t >= kLeastRun) return true;
+    t = end;
+  }
+  return false;
+}
 
 NimValues::NimValues(OneHeapGame game)
     : game_(std::move(game)),
@@ -25,15 +43,23 @@ NimValues::NimValues(OneHeapGame game)
       max_parts_(game_.code.max_parts()),
       sets_(max_parts_ + 1),
       stamp_(kValueCount, 0) {
-  auto const add = [&](std::vector<Amount>& to, std::uint64_t taken, Digit digit) {
-    for (unsigned parts = 1; parts <= max_parts_; ++parts) {
+  HeapCode const& code = game_.code;
+  auto const add = [&](std::vector<Amount>& to, std::uint64_t taken, Digit digit,
+                       unsigned from = 1) {
+    for (unsigned parts = from; parts <= max_parts_; ++parts) {
       if (((digit >> parts) & 1U) == 0) continue;
       to.push_back({taken, parts});
       needed_parts_ |= 1U << parts;
     }
   };
-  HeapCode const& code = game_.code;
-  for (std::uint64_t t = 0; t < prefix_length_; ++t) add(amounts_, t, code.digit(t));
+  for (std::uint64_t t = 0; t < prefix_length_;) {
+    std::uint64_t end = end_of_run(code, t);
+    bool const window = end - t >= kLeastRun;
+    if (window) windows_.add(t, end - 1);
+    for (end = std::max(end, t + 1); t < end; ++t) {
+      add(amounts_, t, code.digit(t), window ? 2 : 1);
+    }
+  }
   tail_.resize(code.tail().size());
   for (std::uint64_t t = 0; t < tail_.size(); ++t) {
     add(tail_amounts_, t, code.digit(prefix_length_ + t));
@@ -89,7 +115,8 @@ bool NimValues::next_value() {
       row_.insert(sets_[amount.parts][total]);
     }
   }
-  meter_.count(amounts_.size() + 1);
+  windows_.advance_to(row, values_);
+  meter_.count(amounts_.size() + 1 + 2 * windows_.size() + windows_.values().words().size() / 4);
   TailUnion* tail = nullptr;
   std::uint32_t value = 0;
   if (!tail_.empty() && row >= prefix_length_) {
@@ -123,10 +150,10 @@ bool NimValues::next_value() {
 std::uint32_t NimValues::least_missing(std::uint32_t value, TailUnion const* tail) {
   std::uint64_t const stamp = values_.size() + 1;
   for (;; ++value) {
-    value = row_.mex(value);
+    value = windows_.values().mex(row_.mex(value));
     if (value >= kValueCount) return kValueCount;
     bool const in_tail = tail != nullptr && tail->values.contains(value);
-    if (stamp_[value] != stamp && !in_tail) return value;
+    if (stamp_[value] != stamp && !in_tail && !row_.contains(value)) return value;
   }
 }
 

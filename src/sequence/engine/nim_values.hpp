@@ -22,18 +22,22 @@
 #include "bouton/core/limits.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "sequence/engine/value_set.hpp"
+#include "sequence/engine/value_windows.hpp"
 
 namespace bouton::sequence {
 
 /// Nim-values in normal play, computed on demand and exact.
 ///
-/// Only taking: O(n * (1 + amounts in the prefix)); two or three parts: O(n^2) in all games seen;
-/// j parts without a condition: O(n^2 * (greatest value) / 64) for each smaller j (for j too with a
-/// repeating tail); three or more parts under a condition: by listing all splits. Not safe for
-/// concurrent extend_to.
+/// Only taking: O(n * (1 + amounts in the prefix)), a run of neighbours counting as one; two or
+/// three parts: O(n^2) in all games seen; j parts without a condition: O(n^2 * (greatest value) /
+/// 64) for each smaller j (for j too with a repeating tail); three or more parts under a condition:
+/// by listing all splits. Not safe for concurrent extend_to.
 class NimValues {
  public:
   explicit NimValues(OneHeapGame game);
+
+  /// Whether the amounts that leave one heap come in long runs, which cost little here.
+  [[nodiscard]] static bool has_runs(HeapCode const& code);
 
   /// Computes g(0) to g(n). \return whether they are all there; otherwise stopped_by() says
   /// why, and a later call goes on from where this one stopped.
@@ -87,7 +91,8 @@ class NimValues {
   std::uint64_t prefix_length_;  // at least 1, so that a tail never takes nothing
   unsigned max_parts_;
   std::uint32_t needed_parts_ = 0;    // bit j: S_j is used by a digit, or to make a larger one
-  std::vector<Amount> amounts_;       // of the prefix
+  std::vector<Amount> amounts_;       // of the prefix, but those in `windows_`
+  ValueWindows windows_;              // long runs of amounts that leave one heap
   std::vector<Amount> tail_amounts_;  // counted from the beginning of the tail
   std::vector<TailUnion> tail_;
   bool tail_alone_splits_ = false;  // into two parts, and nothing splits into more

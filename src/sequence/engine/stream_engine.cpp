@@ -23,7 +23,8 @@ enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse, kSavedSmall 
 
 StreamEngine::StreamEngine(OneHeapGame const& game, InstructionSet instructions)
     : game_(game), instructions_(instructions), next_look_(0) {
-  if (!PairValues::suits(game)) {
+  bool const by_runs = !game.code.splits() && NimValues::has_runs(game.code);
+  if (by_runs || !PairValues::suits(game)) {
     definition_.emplace(game);
     return;
   }

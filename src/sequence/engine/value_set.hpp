@@ -15,6 +15,9 @@ class ValueSet {
     return word < words_.size() && ((words_[word] >> (value % 64)) & 1U) != 0;
   }
   void insert(std::uint32_t value);
+  void erase(std::uint32_t value) {
+    if (contains(value)) words_[value / 64] &= ~(std::uint64_t{1} << (value % 64));
+  }
   /// All members of `other`.
   void insert(ValueSet const& other);
   /// v XOR `shift` for every member v of `other`. O(words).
