@@ -6,7 +6,7 @@ import operator
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import as_misere_play, error
+from ._asking import Outcome, as_misere_play, error
 from ._game import Position, as_game
 
 if TYPE_CHECKING:
@@ -62,13 +62,13 @@ class Sum:
         """The same sum in misère play (the last move loses) or in normal play."""
         return Sum(self.terms, misere)
 
-    def solve(self, **question: Any) -> "Solution":
+    def solve(self, **question: Any) -> "Solution[Sum]":
         """`bouton.solve_sum` of this sum."""
         from ._solution import solve_sum
 
         return solve_sum(self, **question)
 
-    def outcome(self, **question: Any) -> Optional[str]:
+    def outcome(self, **question: Any) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
         return self.solve(**question).outcome
 
@@ -127,8 +127,12 @@ class Sum:
     def _named(self) -> list[tuple[str, Position]]:
         return [(term._of().name, term) for term in self.terms]
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The games and their heaps as a formula."""
         return f"${_latex.of_sum(self._named())}$"
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
 
     def _repr_svg_(self) -> Optional[str]:
         return _svg.of_sum(self._named())
