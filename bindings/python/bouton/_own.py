@@ -249,7 +249,8 @@ class Search(Generic[P]):
         options = self._options(frame.position)
         frame.bytes = 0 if isinstance(options, Iterator) else _bytes(options)
         self._waiting += frame.bytes
-        self._room(0)
+        if frame.bytes > _ENTRY * _POLL:
+            self._room(0)
         return self._counted(itertools.islice(options, frame.moves, None))
 
     def _keep(self, known: dict[Any, Any], position: Any, result: Any) -> None:

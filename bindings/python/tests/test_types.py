@@ -1,6 +1,7 @@
 """The types that are promised."""
 
 import ast
+import inspect
 import os
 import pathlib
 import subprocess
@@ -45,7 +46,8 @@ def test_the_types_hold():
 def test_all_that_is_public_is_described():
     for name in bouton.__all__:
         thing = getattr(bouton, name)
-        if callable(thing):
+        if isinstance(thing, type) or inspect.isfunction(thing):
+            assert thing.__module__ == "bouton"
             assert thing.__doc__, name
             for member, value in vars(thing).items() if isinstance(thing, type) else ():
                 if callable(value) and not member.startswith("_"):
