@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsInd
 from . import _latex, _svg
 from ._asking import Outcome, as_misere_play, error
 from ._game import Position, as_game
+from ._move import Move
 
 if TYPE_CHECKING:
     from ._solution import Solution
@@ -82,6 +83,21 @@ class Sum:
             self._with(at, option)
             for at, term in enumerate(self.terms)
             for option in term.options()
+        ]
+
+    def moves(self) -> list[Move]:
+        """All moves as a person makes them, term by term; the position after each is a sum."""
+        return [
+            Move(
+                move.changes,
+                self._with(at, move.position),
+                move._steps,
+                move._language,
+                at,
+                term._of().name,
+            )
+            for at, term in enumerate(self.terms)
+            for move in term.moves()
         ]
 
     def _with(self, at: int, term: Position) -> "Sum":

@@ -140,9 +140,12 @@ def test_lists_of_options_that_wait_do_not_fill_memory(monkeypatch, components):
             alive[0] -= 1
 
     expected = [bouton.Search(half).nim_value(n) for n in range(120)]
+    plain = bouton.Search(half, components=components)
+    plain.nim_value(119)
     monkeypatch.setattr(bouton._own, "_WAITING", 10_000)
     search = bouton.Search(Options, components=components)
     assert search.nim_value(119) == expected[119] and alive[1] < 12
+    assert search._steps == plain._steps  # none is looked at twice
     assert [search.nim_value(n) for n in range(120)] == expected
     assert search.outcome(119) == bouton.Search(half).outcome(119)
     assert bouton.Search(Options, misere=True).winning_options(100) == bouton.Search(
