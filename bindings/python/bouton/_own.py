@@ -42,6 +42,8 @@ _POLL = 1024
 _WAITING = 2**26
 #: Bytes of a dictionary's entry and what lies around it, besides the position.
 _ENTRY = 150
+#: And of a position that is being solved.
+_FRAME = 800
 
 
 class _Stopped(Exception):
@@ -264,7 +266,8 @@ class Search(Generic[P]):
         """Positions being solved take memory as solved ones do."""
         if self._stored + unfinished >= self._most:
             raise _Stopped("search.unknown.positions")
-        if (self._entries + unfinished) * self._entry + self._waiting > self._memory:
+        taken = self._entries * self._entry + unfinished * (self._entry + _FRAME) + self._waiting
+        if taken > self._memory:
             raise _Stopped("search.unknown.memory")
 
     def _solve(
