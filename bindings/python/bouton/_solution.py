@@ -379,8 +379,8 @@ def solve(
 ) -> Solution[P]: ...
 @speaking
 def solve(
-    game: Any,
-    position: Any,
+    game: Union[str, Game, Callable[[Any], Any], Mapping[Any, Any]],
+    position: Union[PositionLike, Any],
     *,
     misere: Optional[bool] = None,
     timeout: Optional[float] = None,
