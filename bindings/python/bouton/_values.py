@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pathlib
 import struct
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
 import numpy
 
@@ -14,13 +14,8 @@ from ._asking import error
 _HEADER = struct.Struct("<8sIIQQII")
 _MAGIC = b"\x89BOUTON\n"
 
-if TYPE_CHECKING:
-    _Array = numpy.memmap[Any, numpy.dtype[Any]]
-else:
-    _Array = numpy.memmap  # that of NumPy 1.21 takes no parameters
 
-
-class StoredValues(_Array):
+class StoredValues(numpy.memmap):  # type: ignore[type-arg] # NumPy 1.21 takes none here
     """The nim-values g(0), g(1), ... in a file: a NumPy array that cannot be written to, read from
     the disk as it is used. ``code`` is that of the game; ``checksum`` what ``bouton values
     --checksum`` prints for these values. Parts of it, and results, are without them.

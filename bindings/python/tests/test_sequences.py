@@ -100,7 +100,7 @@ def test_an_older_name_of_the_count_is_understood():
     with pytest.warns(DeprecationWarning, match="values= is now called count="):
         assert bouton.nim_values("0.77", values=4).tolist() == [0, 1, 2, 3]
     assert bouton.nim_values("0.77", count=2).tolist() == [0, 1]
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError), pytest.warns(DeprecationWarning):
         bouton.nim_values("0.77", 3, values=4)
 
 
