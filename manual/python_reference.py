@@ -96,6 +96,8 @@ def page(folder):
                 text += class_text(node)
             elif isinstance(node, ast.FunctionDef) and node.name == there:
                 text += function(node, 2)
+            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == there:
+                text += f"## {name} {{ #{name.lower()} }}\n\n```python\n{ast.unparse(node)}\n```\n\n"
             elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == there:
                 text += f"## {name} {{ #{name.strip('_').lower()} }}\n\n```python\n{ast.unparse(node)}\n```\n\n"
     return text

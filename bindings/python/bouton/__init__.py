@@ -9,6 +9,8 @@
 
 `solve` answers for one position, `solve_sum` for sums of games, `solve_many` for whole arrays;
 `nim_values`, `period`, `quotient`, `genus` and `genera` are about games of single heaps;
+`nim_value`, `nim_sum` and `mex` are the numbers they are made of, `grid` and `p_positions` whole
+boxes of positions;
 `split` finds safe starting splits; `lookup`, `catalogue` and `census` know results, `check` and
 `verify` test them; `Search` solves rules of your own, `node_kayles` and others games on graphs;
 `plot_values`, `plot_period`, `plot_cold` and `plot_quotient` draw; `read_game` and `PlayedGame`
@@ -18,7 +20,9 @@ keep games that were played. Every answer says how it is known, and none is a gu
 from ._catalogue import Result, Results, catalogue, census, lookup
 from ._certificates import Check, check
 from ._core import __version__
+from ._asking import Outcome
 from ._errors import Error, LimitReached
+from ._facts import GameEntry, Verified
 from ._game import Game, Position, games, verify
 from ._move import HeapChange, Move
 from ._genus import Genera, Genus, genera, genus
@@ -26,6 +30,7 @@ from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles
 from ._language import get_language, set_language
 from ._laws import Law, discover
 from ._many import Answers, solve_many
+from ._nimbers import mex, nim_sum, nim_value
 from ._own import Search
 from ._played import PlayedGame, read_game
 from ._plots import plot_cold, plot_period, plot_quotient, plot_values
@@ -34,7 +39,8 @@ from ._sequences import Period, nim_values, period
 from ._solution import Solution, WinningMoves, solve, solve_sum
 from ._splits import Splits, split
 from ._sum import Sum
-from ._tables import p_positions
+from ._tables import grid, p_positions
+from ._values import StoredValues, read_values
 
 __all__ = [
     "Answers",
@@ -42,6 +48,7 @@ __all__ = [
     "Element",
     "Error",
     "Game",
+    "GameEntry",
     "Genera",
     "Genus",
     "GraphGame",
@@ -49,6 +56,7 @@ __all__ = [
     "Law",
     "LimitReached",
     "Move",
+    "Outcome",
     "Period",
     "PlayedGame",
     "Position",
@@ -58,7 +66,9 @@ __all__ = [
     "Search",
     "Solution",
     "Splits",
+    "StoredValues",
     "Sum",
+    "Verified",
     "WinningMoves",
     "__version__",
     "arc_kayles",
@@ -71,8 +81,12 @@ __all__ = [
     "genus",
     "get_language",
     "graph_chomp",
+    "grid",
     "grim",
     "lookup",
+    "mex",
+    "nim_sum",
+    "nim_value",
     "nim_values",
     "node_kayles",
     "p_positions",
@@ -83,6 +97,7 @@ __all__ = [
     "plot_values",
     "quotient",
     "read_game",
+    "read_values",
     "set_language",
     "solve",
     "solve_many",
@@ -90,3 +105,9 @@ __all__ = [
     "split",
     "verify",
 ]
+
+# Help, error messages and pickles name what is public as a user does: bouton.Error.
+for _name in __all__:
+    if getattr(globals()[_name], "__module__", "").startswith(f"{__name__}."):
+        globals()[_name].__module__ = __name__
+del _name

@@ -6,13 +6,27 @@ import contextlib
 import functools
 import math
 import operator
-from typing import Any, Callable, Iterator, Optional, SupportsIndex, TypeVar, Union, cast
+import warnings
+from typing import (
+    Any,
+    Callable,
+    Iterator,
+    Literal,
+    Optional,
+    SupportsIndex,
+    TypeVar,
+    Union,
+    cast,
+)
 
 from . import _core
 from ._errors import Error, LimitReached
 
 #: The largest heap that sequences are asked about.
 MOST_HEAP = 10**18
+
+#: Who wins: ``"N"`` the player to move (the next one), ``"P"`` the one who moved before.
+Outcome = Literal["N", "P"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,18 +37,19 @@ def error(key: str, **arguments: str) -> Error:
     return Error(_core.render(key, listed, "en"), _core.render(key, listed, "zh"))
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
+    """A value as messages show it: not longer than they should be."""
     text = repr(value)
     return text if len(text) <= 200 else text[:200] + "..."
 
 
 def bad_bound(option: str, value: object, least: int, most: Optional[int]) -> Error:
     if most is None:
-        return error("front.error.least", option=option, value=_shown(value), least=str(least))
+        return error("front.error.least", option=option, value=shown(value), least=str(least))
     power = len(str(most)) - 1
     text = f"10**{power}" if power > 6 and most == 10**power else str(most)
     return error(
-        "front.error.range", option=option, value=_shown(value), least=str(least), most=text
+        "front.error.range", option=option, value=shown(value), least=str(least), most=text
     )
 
 
@@ -44,8 +59,8 @@ def count(
     """The value as an int within the bounds (any size if ``most`` is None)."""
     number = operator.index(value)
     if number < least or (most is not None and number > most):
-        shown = number if number.bit_length() < 300 else f"{number:#x}"
-        raise bad_bound(option, shown, least, most)
+        told = number if number.bit_length() < 300 else f"{number:#x}"
+        raise bad_bound(option, told, least, most)
     return number
 
 
@@ -56,7 +71,7 @@ def as_misere_play(misere: Optional[bool], usual: bool = False) -> bool:
         return usual
     if isinstance(misere, bool) or type(misere).__name__ in ("bool_", "bool"):  # of NumPy
         return bool(misere)
-    raise error("python.misere", value=_shown(misere))
+    raise error("python.misere", value=shown(misere))
 
 
 def limits(
@@ -102,3 +117,19 @@ def speaking(function: F) -> F:
             raise
 
     return cast(F, asked)
+
+
+def renamed(old: str, new: str) -> Callable[[F], F]:
+    """Takes a keyword by its old name too, for one version, with a warning."""
+
+    def naming(function: F) -> F:
+        @functools.wraps(function)
+        def asked(*arguments: Any, **named: Any) -> Any:
+            if old in named and new not in named:
+                warnings.warn(f"{old}= is now called {new}=", DeprecationWarning, stacklevel=2)
+                named[new] = named.pop(old)
+            return function(*arguments, **named)
+
+        return cast(F, asked)
+
+    return naming

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, SupportsIndex, Union
+import operator
+from typing import TYPE_CHECKING, Any, Iterable, Optional, SupportsIndex, Union
 
 from . import _core, _latex, _svg
-from ._asking import as_misere_play, count, error, limits, speaking
-from ._language import chosen
+from ._asking import (
+    Outcome,
+    as_misere_play,
+    count,
+    error,
+    handing_over,
+    limits,
+    shown,
+    speaking,
+)
+from ._facts import GameEntry, Verified
+from ._language import chosen, words
 from ._move import Move, move_of
 
 if TYPE_CHECKING:
     from ._solution import Solution
     from ._sum import Sum
+
+#: The name of a game that was given by the text of its rules.
+OWN_RULES = "rules:own"
 
 RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
 #: A position as the library reads it: its notation, or its parts.
@@ -29,9 +43,10 @@ class Position(tuple[int, ...]):
     ``one_pass_spent`` says whether the one pass of the whole game is spent. ``str()`` is the
     command's notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``.
 
-    A position that a `Game` made knows its ``game``: it can be solved, and added to others (the
-    players then move in one of the games that lie side by side). Equality compares what lies on the
-    table, as of tuples, not the game.
+    A position that a `Game` made, ``Game("nim")(3, 4, 5)``, knows its ``game``: it can be solved, and
+    added to others (the players then move in one of the games that lie side by side). One made by
+    hand, ``Position((3, 4, 5))``, is of no game. Equality compares what lies on the table, as of
+    tuples, not the game.
     """
 
     spent: Optional[tuple[bool, ...]]
@@ -47,7 +62,9 @@ class Position(tuple[int, ...]):
         one_pass_spent: bool = False,
         game: Optional["Game"] = None,
     ) -> "Position":
-        position = super().__new__(cls, heaps)  # type: ignore[arg-type]
+        if isinstance(heaps, str) or not isinstance(heaps, Iterable) or isinstance(spent, int):
+            raise error("python.position.heaps")
+        position = super().__new__(cls, map(operator.index, heaps))  # type: ignore[arg-type]
         position.spent = None if spent is None else tuple(bool(flag) for flag in spent)
         position.limit = limit
         position.one_pass_spent = bool(one_pass_spent)
@@ -90,13 +107,13 @@ class Position(tuple[int, ...]):
             raise error("python.position.no_game")
         return self.game
 
-    def solve(self, **question: Any) -> "Solution":
+    def solve(self, **question: Any) -> "Solution[Position]":
         """`bouton.solve` of this position: who wins, every move that wins, and why."""
         from ._solution import solve
 
         return solve(self._of(), self, **question)
 
-    def outcome(self, **question: Any) -> Optional[str]:
+    def outcome(self, **question: Any) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
         return self.solve(**question).outcome
 
@@ -135,9 +152,13 @@ class Position(tuple[int, ...]):
             return NotImplemented
         return Sum((self,))
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The game and the heaps as a formula."""
         game = "" if self.game is None else self.game.name
         return f"${_latex.of_position(game, self)}$"
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
 
     def _repr_svg_(self) -> Optional[str]:
         return _svg.of_heaps(self)
@@ -172,17 +193,27 @@ def made(raw: RawPosition, game: Optional["Game"] = None) -> Position:
 
 
 class Game:
-    """A game by its name, as the command knows it: ``nim``, ``moore:2``, ``0.77``, ``rules:FILE``.
+    """A game by its name, as the command knows it: ``nim``, ``moore:2``, ``0.77``, ``rules:FILE``; or
+    by its ``rules``, the text of a rules file (docs/rules-files.md), which is then ``rules:own``.
 
     ``misere`` is the convention of its questions: the one given here, else that of a rules file,
     else normal play. Calling the game makes a position: ``Game("nim")(3, 4, 5)``,
     ``Game("fibonacci")("10/4")``.
     """
 
-    def __init__(self, name: str, misere: Optional[bool] = None) -> None:
-        if not isinstance(name, str):
-            raise TypeError(f"the name of a game is a string, not {name!r}")
-        self._core = _core.Game(name)
+    #: The text of the rules file, where the game was given by it; else empty.
+    rules: str
+
+    def __init__(
+        self, name: Optional[str] = None, misere: Optional[bool] = None, *, rules: str = ""
+    ) -> None:
+        for text in (name, rules):
+            if text is not None and not isinstance(text, str):
+                raise TypeError(f"the name of a game, or its rules, are a string, not {text!r}")
+        if (name is None) != bool(rules):
+            raise error("python.game.rules")
+        self.rules = rules
+        self._core = _core.Game(OWN_RULES if name is None else name, rules)
         self.misere: bool = as_misere_play(misere, self._core.misere)
 
     @property
@@ -196,10 +227,14 @@ class Game:
 
     def in_convention(self, misere: bool) -> "Game":
         """The same rules in misère play (the last move loses) or in normal play."""
-        other = Game.__new__(Game)
-        other._core = self._core
-        other.misere = as_misere_play(misere)
-        return other
+        return Game._of(self._core, as_misere_play(misere), self.rules)
+
+    @classmethod
+    def _of(cls, core: Any, misere: bool, rules: str) -> "Game":
+        """A game that the library has read."""
+        game = cls.__new__(cls)
+        game._core, game.misere, game.rules = core, misere, rules
+        return game
 
     def __call__(self, *position: Any) -> Position:
         """A position of this game: heap sizes one by one, a list of them, or the notation."""
@@ -209,7 +244,7 @@ class Game:
         """The position, checked against the rules."""
         return made(self._core.position(given(position)), self)
 
-    def solve(self, position: PositionLike, **question: Any) -> "Solution":
+    def solve(self, position: PositionLike, **question: Any) -> "Solution[Position]":
         """`bouton.solve` about this game."""
         from ._solution import solve
 
@@ -239,26 +274,26 @@ class Game:
         timeout: Optional[float] = None,
         memory: Optional[int] = None,
         threads: Optional[int] = None,
-    ) -> dict[str, object]:
-        """Check the theory by exhaustive search, as ``bouton verify`` does.
-
-        Returns how many answers were compared; ``contradiction`` is None if all agree.
-        """
+    ) -> Verified:
+        """`bouton.verify` of this game: the theory against exhaustive search."""
         return verify(self, bound, timeout=timeout, memory=memory, threads=threads)
 
     def __reduce__(self) -> Any:
+        if self.rules:
+            return (functools.partial(Game, rules=self.rules), (None, self.misere))
         return (Game, (self.name, self.misere))
 
     def __repr__(self) -> str:
         return f"Game({self.name!r}{', misere=True' if self.misere else ''})"
 
+    def _key(self) -> Any:
+        return (self.name, self.misere, self.rules)
+
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        return (self.name, self.misere) == (other.name, other.misere)
+        return self._key() == other._key() if isinstance(other, Game) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.name, self.misere))
+        return hash(self._key())
 
 
 @speaking
@@ -271,7 +306,7 @@ def verify(
     memory: Optional[int] = None,
     threads: Optional[int] = None,
     language: Optional[str] = None,
-) -> dict[str, object]:
+) -> Verified:
     """Check the theory by exhaustive search, as ``bouton verify`` does.
 
     Returns how many answers were compared; ``contradiction`` is None if all agree. After Ctrl-C
@@ -279,9 +314,9 @@ def verify(
     """
     chosen_game = as_game(game)
     as_misere = as_misere_play(misere, chosen_game.misere)
-    return chosen_game._core.verify(
-        as_misere, count("bound", bound), *limits(timeout, memory, threads)
-    )
+    allowed = limits(timeout, memory, threads)
+    with handing_over(Verified):
+        return Verified(chosen_game._core.verify(as_misere, count("bound", bound), *allowed))
 
 
 @functools.lru_cache(maxsize=64)
@@ -294,12 +329,12 @@ def as_game(game: Union[str, Game]) -> Game:
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
-        raise TypeError(f"a game is a name, a Game or a function of a position, not {game!r}")
+        raise TypeError(words("python.game.form", value=shown(game)))
     # A file may have changed since it was read.
     return Game(game) if game.startswith("rules:") else _kept(game)
 
 
 @speaking
-def games(*, language: Optional[str] = None) -> Sequence[dict[str, str]]:
+def games(*, language: Optional[str] = None) -> list[GameEntry]:
     """All games, as ``bouton games`` lists them: name, title, rule, an example."""
-    return _core.games(chosen(language))
+    return [GameEntry(entry) for entry in _core.games(chosen(language))]

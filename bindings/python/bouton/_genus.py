@@ -6,7 +6,7 @@ from typing import Any, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
 from ._answers import GenusFacts
-from ._asking import count, error, handing_over, limits, speaking
+from ._asking import Outcome, count, handing_over, limits, speaking
 from ._game import Game, Position, PositionLike, as_game, made, position_text
 
 
@@ -20,18 +20,26 @@ class Genus(GenusFacts):
     """
 
     position: Position  # type: ignore[assignment]
-    nim_value: int
     misere_nim_values: tuple[int, ...]  # type: ignore[assignment]
+    outcome: Optional[Outcome]
 
     def __init__(self, position: Position, facts: dict[str, Any]) -> None:
         self.__dict__.update(facts)
         self.position = position
-        self.misere_nim_values = tuple(facts["misere_nim_values"])
+        self.misere_nim_values = tuple(facts["misere_nim_values"] or ())
+
+    @property
+    def known(self) -> bool:
+        """Whether the genus was found within the limits; the genus itself is true if so."""
+        return self.genus is not None
+
+    def __bool__(self) -> bool:
+        return self.known
 
     @property
     def text(self) -> str:
-        """An older name of ``genus``."""
-        return str(self.genus)
+        """The genus, ``"?"`` where it is unknown."""
+        return self.genus or "?"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Genus) and self._told() == other._told()
@@ -48,9 +56,13 @@ class Genus(GenusFacts):
     def __repr__(self) -> str:
         return f"<{self.position}: {self.text}>"
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The genus as a formula."""
         value, _, row = self.text.partition("^")
-        return f"${value}^{{{row}}}$"
+        return f"${value}^{{{row}}}$" if row else f"${value}$"
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
 
 
 class Genera:
@@ -102,15 +114,15 @@ def genus(
     timeout: Optional[float] = None,
     memory: Optional[int] = None,
     language: Optional[str] = None,
-) -> Optional[Genus]:
+) -> Genus:
     """The genus of a position of a game of single heaps, as ``bouton genus`` gives it.
 
-    None beyond the limits: without ``timeout`` and ``memory`` a few seconds of work.
+    Beyond the limits it is not ``known``: without ``timeout`` and ``memory`` a few seconds of work.
     """
     chosen = as_game(game)
     text = position_text(position)
     found = _core.genus_of_position(chosen._core, text, *limits(timeout, memory, None)[:2])
-    return None if found is None else Genus(made(chosen._core.position(text), chosen), found)
+    return Genus(made(chosen._core.position(text), chosen), found)
 
 
 @speaking
@@ -130,6 +142,4 @@ def genera(
     last = count("to", to, 0, _core.LARGEST_GENUS_HEAP)
     with handing_over(lambda known: Genera(chosen, known)):
         facts = _core.genera_of_heaps(chosen._core, last, *limits(timeout, memory, None)[:2])
-    if not facts["heaps"]:
-        raise error("python.genus.none")
     return Genera(chosen, facts)

@@ -19,7 +19,7 @@ from typing import (
     Union,
 )
 
-from ._asking import as_misere_play, error, speaking
+from ._asking import Outcome, as_misere_play, error, speaking
 from ._language import chosen, words
 from ._own import Search
 
@@ -66,6 +66,17 @@ class _InWords(str):
 
     def __repr__(self) -> str:
         return str(self)
+
+
+class Left:
+    """The games that are left after these moves, made when they are read."""
+
+    def __init__(self, game: "GraphGame", moves: list[Any]) -> None:
+        self.game = game
+        self.moves = moves
+
+    def __call__(self) -> Iterator["GraphGame"]:
+        return map(self.game.after, self.moves)
 
 
 class GraphGame:
@@ -118,10 +129,11 @@ class GraphGame:
         self._begin()
 
     @speaking
-    def solve(self, *, language: Optional[str] = None) -> "Solution":
+    def solve(self, *, language: Optional[str] = None) -> "Solution[Any]":
         """Who wins, every choice that wins, and why, as `bouton.solve` answers.
 
-        The winning moves of the answer are the vertices or edges to choose.
+        The ``moves`` of the answer are the vertices or edges to choose, its ``winning_options`` the
+        games that are left.
         """
         from ._solution import Listed, Solution, WinningMoves
 
@@ -129,7 +141,8 @@ class GraphGame:
         vertices, edges = len(self.vertices), len(self.edges)
         position = words("python.graph.position", language, vertices=vertices, edges=edges)
         found = self._search.examine(self._start)
-        winning = self.winning_moves()
+        winning = None if found.outcome is None else self.winning_moves()
+        count = None if winning is None else len(winning)
         steps = [(key, list(told.items())) for key, told in found.reason[:1]]
         if winning:
             told = [("moves", str(len(winning))), ("move", repr(winning[0])[:200])]
@@ -140,18 +153,15 @@ class GraphGame:
             position=_InWords(position),
             outcome=found.outcome,
             nim_value=found.nim_value,
-            winning_moves=WinningMoves(
-                Listed(winning or []),
-                None if winning is None else len(winning),
-                winning is not None,
-            ),
+            moves=WinningMoves(Listed(winning or []), count, winning is not None),
+            winning_options=WinningMoves(Left(self, winning or []), count, winning is not None),
             recommended=winning[0] if winning else None,
             certainty="unknown" if found.outcome is None else "searched",
             steps=steps,
             language=language,
         )
 
-    def outcome(self) -> Optional[str]:
+    def outcome(self) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
         return self._search.outcome(self._start)
 
@@ -170,16 +180,21 @@ class GraphGame:
         """The vertices or edges that can be chosen."""
         return [move for move, _ in self._rule(self._start)]
 
+    def options(self) -> list["GraphGame"]:
+        """The games that are left after one move, in the order of `moves`."""
+        return [self.after(move) for move in self.moves()]
+
     def winning_moves(self) -> Optional[list[Any]]:
         """Those of `moves` after which the opponent loses."""
-        winning: list[Any] = []
-        for move, after in self._rule(self._start):
-            outcome = self._search.outcome(after)
-            if outcome is None:
-                return None
-            if outcome == "P":
-                winning.append(move)
-        return winning
+        search = self._search
+        return search._ask(
+            lambda: [move for move, after in self._rule(self._start) if search._is_lost(after)]
+        )
+
+    def winning_options(self) -> Optional[list["GraphGame"]]:
+        """The games that are left after each winning move."""
+        winning = self.winning_moves()
+        return None if winning is None else [self.after(move) for move in winning]
 
     def after(self, move: Any) -> "GraphGame":
         """The game that is left after a move."""

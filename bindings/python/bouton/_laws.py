@@ -26,6 +26,7 @@ class Law:
     def __init__(self, game: Game, misere: bool, found: Any, language: str) -> None:
         self._game = game
         self._found = found
+        self._words = {told: found.words(told) for told in ("en", "zh")}
         self.language = language
         self.game = game.name
         self.misere = misere
@@ -33,42 +34,60 @@ class Law:
         self.numeration: str = found.numeration
         self.states: int = found.states
         self.certificate: str = found.certificate
+        self._pictures: Optional[tuple[str, Optional[str]]] = None  # for Graphviz, and as SVG
         self.first_p_positions = [Position(heaps) for heaps in found.first_p_positions]
 
     @property
     def words(self) -> Optional[str]:
         """The law as a sentence that was shown equivalent to the automaton; None if there is none."""
-        return self._found.words(self.language)
+        return self._words[self.language]
 
     @speaking
     def solve(
         self, position: PositionLike, *, timeout: Optional[float] = None,
         memory: Optional[int] = None, language: Optional[str] = None,
-    ) -> Solution:
+    ) -> Solution[Position]:
         """The whole answer for a position of this game; those of ``heaps`` heaps by the law.
 
         Positions of thousands of digits take milliseconds. Where a theorem of the literature is
         about the same rules, it answers instead.
         """
         term = (self._game.in_convention(self.misere), given(position))
-        moves = MovesOf([term], self.misere, law=self._found)
+        moves = MovesOf([term], self.misere, law=self)
         return moves.solution(limits(timeout, memory, None), chosen(language or self.language))
 
     def wins(self, position: PositionLike) -> Optional[bool]:
         """Whether the player to move wins."""
         return self.solve(position).wins
 
-    def winning_moves(self, position: PositionLike) -> WinningMoves:
+    def winning_options(self, position: PositionLike) -> WinningMoves[Position]:
         """The positions after each winning move, made on demand."""
-        return self.solve(position).winning_moves
+        return self.solve(position).winning_options
+
+    def winning_moves(self, position: PositionLike) -> WinningMoves[Position]:
+        """An older name of `winning_options`."""
+        return self.winning_options(position)
 
     def dot(self) -> str:
         """The automaton as a graph in the language of Graphviz."""
-        return self._found.dot()
+        return self._drawn()[0]
 
     def _repr_svg_(self) -> Optional[str]:
         """The automaton as a picture; None if it has too many states to be read."""
-        return self._found.svg()
+        return self._drawn()[1]
+
+    def _drawn(self) -> tuple[str, Optional[str]]:
+        if self._pictures is None:
+            self._pictures = (self._found.dot(), self._found.svg())
+        return self._pictures
+
+    def __getstate__(self) -> dict[str, Any]:
+        self._drawn()
+        return {**self.__dict__, "_found": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._found = _core.read_law(self.certificate, self.game)
 
     def __repr__(self) -> str:
         told = words(

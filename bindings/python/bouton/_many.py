@@ -25,13 +25,22 @@ class Answers:
     """
 
     def __init__(
-        self, game: str, misere: bool, positions: Any, outcomes: Any, values: Any
+        self,
+        game: str,
+        misere: bool,
+        positions: Any,
+        outcomes: Any,
+        values: Any,
+        columns: Any = None,
+        index: Any = None,
     ) -> None:
         self.game = game
         self.misere = misere
         self.positions: numpy.typing.NDArray[Any] = positions
         self.outcome: numpy.typing.NDArray[numpy.str_] = outcomes.view("S1").astype("U1")
         self.nim_value: Optional[numpy.typing.NDArray[numpy.int64]] = values
+        self._columns = columns  # of the frame that was asked about
+        self._index = index
 
     @property
     def wins(self) -> numpy.typing.NDArray[numpy.bool_]:
@@ -58,20 +67,25 @@ class Answers:
         )
 
     def to_frame(self) -> Any:
-        """A pandas DataFrame: the heaps, the outcome and the nim-value of each row."""
-        from ._frames import frame_of
+        """A pandas DataFrame: the heaps, the outcome and the nim-value of each row. Names of columns
+        and the index are those of the frame that was asked about."""
+        import pandas
 
-        columns: dict[str, Any] = {
-            f"heap {i + 1}": self.positions[:, i] for i in range(self.positions.shape[1])
-        }
-        columns["outcome"] = self.outcome
+        names = self._columns
+        if names is None:
+            names = [f"heap {i + 1}" for i in range(self.positions.shape[1])]
+        frame = pandas.DataFrame(self.positions, columns=names, index=self._index)
+        frame["outcome"] = self.outcome
         if self.nim_value is not None:
-            columns["nim_value"] = self.nim_value
-        return frame_of(columns)
+            frame["nim_value"] = self.nim_value
+        return frame
 
 
 def _rows(positions: Any) -> Any:
     """The array as unsigned numbers of 64 bits."""
+    if isinstance(positions, (list, tuple)) and all(hasattr(row, "__len__") for row in positions):
+        if len({len(row) for row in positions}) > 1:
+            raise error("python.many.ragged")
     array = numpy.asarray(positions)
     if array.ndim != 2:
         raise error("python.many.shape", shape=str(array.shape))
@@ -117,7 +131,11 @@ def solve_many(
 
     def answered(arrays: Any) -> Answers:
         values = arrays[1] if nim_values and not as_misere else None
-        return Answers(chosen_game.name, as_misere, rows.view(numpy.int64), arrays[0], values)
+        heaps = rows.view(numpy.int64)
+        named = [getattr(positions, name, None) for name in ("columns", "index")]
+        if any(names is None or callable(names) for names in named):  # a list has index() as well
+            named = [None, None]
+        return Answers(chosen_game.name, as_misere, heaps, arrays[0], values, *named)
 
     allowed = limits(timeout, memory, threads)
     with handing_over(answered):

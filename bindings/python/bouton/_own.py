@@ -7,20 +7,43 @@ never a guess. It is written in Python, as the rules are.
 
 from __future__ import annotations
 
+import itertools
+import sys
 import time
 from dataclasses import dataclass, field
-from typing import Any, Callable, Generic, Hashable, Iterable, Iterator, Optional, TypeVar
+from typing import (
+    Any,
+    Callable,
+    Generic,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Optional,
+    TypeVar,
+    Union,
+)
 
-from ._asking import as_misere_play, count, error, limits
+from ._asking import Outcome, as_misere_play, count, error, limits
 from ._parts import SumsOfParts
 
 P = TypeVar("P", bound=Hashable)
+#: Rules of your own: a function from a position to its options, or a mapping.
+Rules = Union[Callable[[P], Iterable[P]], Mapping[P, Iterable[P]]]
 
 #: Positions that a search stores by default.
 USUAL_POSITIONS = 1_000_000
 #: Positions spent on extras: nim-value and remoteness.
 EXTRAS_BUDGET = 200_000
+#: Bytes that a search takes by default, about.
+USUAL_MEMORY = 2**30
 _POLL = 1024
+#: Bytes of options that wait, beyond which they are let go and made again when they are needed.
+_WAITING = 2**26
+#: Bytes of a dictionary's entry and what lies around it, besides the position.
+_ENTRY = 150
+#: And of a position that is being solved.
+_FRAME = 800
 
 
 class _Stopped(Exception):
@@ -31,20 +54,29 @@ class _Stopped(Exception):
 class Examined(Generic[P]):
     """What is known about one position."""
 
-    outcome: Optional[str] = None
+    outcome: Optional[Outcome] = None
     winning_moves: list[P] = field(default_factory=list)
     remoteness: Optional[int] = None
     nim_value: Optional[int] = None
     reason: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
 
+def _bytes(thing: object) -> int:
+    """What it takes with its members, about: those of a list as many times the first."""
+    size = sys.getsizeof(thing)
+    if isinstance(thing, (list, tuple, set, frozenset)) and thing:
+        size += len(thing) * sys.getsizeof(next(iter(thing)))
+    return size
+
+
 class Search(Generic[P]):
     """Answers questions about a game given by a function; results are kept.
 
     options
-        Takes a position, returns its options (an iterable, also a generator). Positions are
-        hashable: tuples, strings, numbers, frozensets. The game must end: a position that comes
-        round again raises `bouton.Error`.
+        Takes a position, returns its options (an iterable, also a generator), the same ones in the
+        same order whenever it is asked. Or a mapping from positions to their options: what is no
+        key has none. Positions are hashable: tuples, strings, numbers, frozensets. The game must
+        end: a position that comes round again raises `bouton.Error`.
     misere
         The player who moves last loses.
     components
@@ -57,25 +89,32 @@ class Search(Generic[P]):
     positions, timeout
         Positions stored for one question, and seconds spent on it, at most. With a timeout alone
         the number of positions has no limit.
+    memory
+        Bytes for the positions that are kept, and the options that wait to be looked at, about:
+        1 GiB if none is given.
 
     Every question returns None if a limit was reached first.
     """
 
     def __init__(
         self,
-        options: Callable[[P], Iterable[P]],
+        options: Rules[P],
         *,
         components: Optional[Callable[[P], Iterable[P]]] = None,
         misere: bool = False,
         positions: Optional[int] = None,
         timeout: Optional[float] = None,
+        memory: Optional[int] = None,
     ) -> None:
+        if isinstance(options, Mapping):
+            known = options
+            options = lambda position: known.get(position, ())
         if not callable(options):
             raise TypeError(f"rules are a function of a position, not {options!r}")
         self._options = options
         self._components = components
         self.misere = as_misere_play(misere)
-        limits(timeout, None, None)
+        self._memory = limits(timeout, memory, None)[1] or USUAL_MEMORY
         if positions is None:
             positions = USUAL_POSITIONS if timeout is None else 2**62
         self._most = count("positions", positions, 1, 2**62)
@@ -83,18 +122,29 @@ class Search(Generic[P]):
         self._lost: dict[P, bool] = {}  # True: P
         self._values: dict[P, int] = {}
         self._remote: dict[P, int] = {}
+        self._entries = 0  # of all these
+        self._entry = _ENTRY
         self._parts: Optional[SumsOfParts[P]] = None
         if components is not None:
-            self._parts = SumsOfParts(self, options, components)
+            self._parts = SumsOfParts(self, components)
         self._begin()
 
-    def outcome(self, position: P) -> Optional[str]:
+    def outcome(self, position: P) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
         return self._ask(lambda: "P" if self._is_lost(position) else "N")
 
-    def winning_moves(self, position: P) -> Optional[list[P]]:
+    def options(self, position: P) -> list[P]:
+        """All different positions after one move, in the order of the rules."""
+        self._check(position)
+        return list(dict.fromkeys(self._options(position)))
+
+    def winning_options(self, position: P) -> Optional[list[P]]:
         """The different options that are P, in the order of the rules."""
         return self._ask(lambda: self._winning(position))
+
+    def winning_moves(self, position: P) -> Optional[list[P]]:
+        """An older name of `winning_options`."""
+        return self.winning_options(position)
 
     def remoteness(self, position: P) -> Optional[int]:
         """Number of moves to the end if the winner hurries and the loser delays."""
@@ -116,7 +166,7 @@ class Search(Generic[P]):
             lost = self._is_lost(position)
             found.winning_moves = [] if lost else self._winning(position)
         except _Stopped as stopped:
-            told = {"positions": str(self._most), "memory": ""}
+            told = {"positions": str(self._most), "memory": _in_bytes(self._memory)}
             found.reason = [(stopped.args[0], told)]
             return found
         found.outcome = "P" if lost else "N"
@@ -136,9 +186,9 @@ class Search(Generic[P]):
         found.reason = [(key, told), ("search.method", {"searched": searched})]
         most, self._most = self._most, min(self._most, EXTRAS_BUDGET)
         try:
-            found.remoteness = self.remoteness(position)
+            found.remoteness = self._extra(lambda: self._remoteness(position))
             if not self.misere:
-                found.nim_value = self.nim_value(position)
+                found.nim_value = self._extra(lambda: self._nim_value(position))
         finally:
             self._most = most
         if found.remoteness is not None:
@@ -155,29 +205,70 @@ class Search(Generic[P]):
         except _Stopped:
             return None
 
+    def _extra(self, answer: Callable[[], Any]) -> Any:
+        """A question of its own within the time that is left."""
+        self._steps = self._stored = self._waiting = 0
+        try:
+            return answer()
+        except _Stopped:
+            return None
+
     def _begin(self) -> None:
-        self._steps = 0
-        self._stored = 0
+        self._steps = self._stored = self._waiting = 0
         self._deadline = None if self._timeout is None else time.monotonic() + self._timeout
+
+    def _look(self) -> None:
+        """Looks at the clock: before options are made, which may take long, and now and then."""
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise _Stopped("search.unknown.time")
 
     def _step(self) -> None:
         self._steps += 1
         # Moves out of proportion to positions: a single heap of 10^18 would be listed forever.
         if self._steps > 64 * self._most:
             raise _Stopped("search.unknown.positions")
-        if self._deadline is not None and self._steps % _POLL == 1:
-            if time.monotonic() >= self._deadline:
-                raise _Stopped("search.unknown.time")
+        if self._steps % _POLL == 1:
+            self._look()
 
     def _moves(self, position: P) -> Iterator[P]:
-        for option in self._options(position):
+        self._look()
+        return self._counted(self._options(position))
+
+    def _counted(self, options: Iterable[P]) -> Iterator[P]:
+        for option in options:
             self._step()
             yield option
+
+    def _moves_of(self, frame: "_Frame[P]", above: Optional["_Frame[P]"] = None) -> Iterator[P]:
+        """The options of a position, without those that were taken before. Whole lists of options
+        of all positions on the way would be more than memory holds: where they grow beyond a
+        bound, that of the position above is let go, to be made again when it is needed."""
+        if above is not None and self._waiting > _WAITING:
+            above.options = None if above.bytes else above.options
+            self._waiting -= above.bytes
+            above.bytes = 0
+        self._look()
+        options = self._options(frame.position)
+        frame.bytes = 0 if isinstance(options, Iterator) else _bytes(options)
+        self._waiting += frame.bytes
+        if frame.bytes > _ENTRY * _POLL:
+            self._room(0)
+        return self._counted(itertools.islice(options, frame.moves, None))
+
+    def _keep(self, known: dict[Any, Any], position: Any, result: Any) -> None:
+        known[position] = result
+        self._stored += 1
+        self._entries += 1
+        if self._entries % _POLL == 1:
+            self._entry = max(self._entry, _ENTRY + _bytes(position))
 
     def _room(self, unfinished: int) -> None:
         """Positions being solved take memory as solved ones do."""
         if self._stored + unfinished >= self._most:
             raise _Stopped("search.unknown.positions")
+        taken = self._entries * self._entry + unfinished * (self._entry + _FRAME) + self._waiting
+        if taken > self._memory:
+            raise _Stopped("search.unknown.memory")
 
     def _solve(
         self,
@@ -195,8 +286,13 @@ class Search(Generic[P]):
         self._check(root)
         if root in known:
             return known[root]
-        moves = moves or self._moves
-        stack = [_Frame(root, moves(root))]
+
+        def opened(position: Any, above: Optional["_Frame[P]"] = None) -> "_Frame[P]":
+            frame: _Frame[P] = _Frame(position)
+            frame.options = self._moves_of(frame, above) if moves is None else moves(position)
+            return frame
+
+        stack = [opened(root)]
         open_positions = {root}
         while stack:
             frame = stack[-1]
@@ -204,6 +300,8 @@ class Search(Generic[P]):
             while result is None:
                 option = frame.waiting
                 if option is frame:
+                    if frame.options is None:
+                        frame.options = self._moves_of(frame)
                     option = next(frame.options, frame)
                     if option is frame:
                         result = close(frame)
@@ -220,12 +318,12 @@ class Search(Generic[P]):
                 frame.waiting = option
                 self._room(len(stack))
                 open_positions.add(option)
-                stack.append(_Frame(option, moves(option)))
+                stack.append(opened(option, frame))
                 break
             if result is None:
                 continue
-            self._stored += 1
-            known[frame.position] = result
+            self._keep(known, frame.position, result)
+            self._waiting -= frame.bytes
             open_positions.discard(frame.position)
             stack.pop()
         return known[root]
@@ -282,16 +380,26 @@ class Search(Generic[P]):
 
 
 class _Frame(Generic[P]):
-    """A position being solved. ``waiting``: the option being solved, or the position itself."""
+    """A position being solved. ``options``: those that are left, None where their list, of so many
+    ``bytes``, was let go; ``waiting``: the option being solved, or the position itself; ``moves``:
+    options that were taken and solved."""
 
-    __slots__ = ("position", "options", "waiting", "moves", "seen")
+    __slots__ = ("position", "options", "bytes", "waiting", "moves", "seen")
 
-    def __init__(self, position: P, options: Iterator[P]) -> None:
+    def __init__(self, position: P) -> None:
         self.position = position
-        self.options = options
+        self.options: Optional[Iterator[Any]] = None
+        self.bytes = 0
         self.waiting: Any = self
         self.moves = 0
         self.seen: set[Any] = set()
+
+
+def _in_bytes(memory: int) -> str:
+    for unit, size in (("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10)):
+        if memory >= size:
+            return f"{memory / size:.4g} {unit}"
+    return f"{memory} B"
 
 
 def _short(position: object) -> str:

@@ -24,11 +24,9 @@ class SumsOfParts(Generic[P]):
     def __init__(
         self,
         search: Any,
-        options: Callable[[P], Iterable[P]],
         components: Callable[[P], Iterable[P]],
     ) -> None:
         self._search = search
-        self._options = options
         self._components = components
         self._values: dict[P, int] = {}
         self._lost: dict[Collection[P], bool] = {}
@@ -72,29 +70,33 @@ class SumsOfParts(Generic[P]):
         known = self._values
         if root in known:
             return known[root]
-        stack = [_Part(root, self._search._moves(root))]
+        stack = [_Part(root)]
         unfinished = {root}
         while stack:
             frame = stack[-1]
+            if frame.options is None:
+                above = stack[-2] if len(stack) > 1 else None
+                frame.options = self._search._moves_of(frame, above)
             part = self._next_unknown(frame)
             if part is not None:
                 if part in unfinished:
                     raise error("python.own.loop", position=repr(part)[:200])
                 self._search._room(len(stack))
                 unfinished.add(part)
-                stack.append(_Part(part, self._search._moves(part)))
+                stack.append(_Part(part))
                 continue
             mex = 0
             while mex in frame.seen:
                 mex += 1
-            known[frame.part] = mex
-            self._search._stored += 1
-            unfinished.discard(frame.part)
+            self._search._keep(known, frame.position, mex)
+            self._search._waiting -= frame.bytes
+            unfinished.discard(frame.position)
             stack.pop()
         return known[root]
 
     def _next_unknown(self, frame: "_Part[P]") -> Optional[P]:
         """A part whose value is needed next; None after the last option."""
+        options: Any = frame.options
         while True:
             while frame.waiting:
                 part = frame.waiting[-1]
@@ -106,10 +108,11 @@ class SumsOfParts(Generic[P]):
             if frame.begun:
                 frame.seen.add(frame.sum)
                 frame.begun = False
-            option = next(frame.options, frame)
+            option: Any = next(options, frame)
             if option is frame:
                 return None
-            frame.waiting = list(self.parts(option))  # type: ignore[arg-type]
+            frame.moves += 1
+            frame.waiting = list(self.parts(option))
             frame.sum = 0
             frame.begun = True
 
@@ -134,6 +137,7 @@ class SumsOfParts(Generic[P]):
         if known is None:
             different = {self.parts(option): None for option in self._search._moves(part)}
             known = self._split_options[part] = list(different)
+            self._search._entries += len(known)
         return known
 
     def _moves_of_collection(self, collection: Collection[P]) -> Iterator[Collection[P]]:
@@ -151,13 +155,16 @@ class SumsOfParts(Generic[P]):
 
 
 class _Part(Generic[P]):
-    """A part being solved: the values seen, and the parts of the option looked at now."""
+    """A part being solved: the values seen, and the parts of the option looked at now. ``options``,
+    ``bytes`` and ``moves`` are as in the search."""
 
-    __slots__ = ("part", "options", "seen", "waiting", "sum", "begun")
+    __slots__ = ("position", "options", "bytes", "moves", "seen", "waiting", "sum", "begun")
 
-    def __init__(self, part: P, options: Iterator[P]) -> None:
-        self.part = part
-        self.options = options
+    def __init__(self, position: P) -> None:
+        self.position = position
+        self.options: Optional[Iterator[P]] = None
+        self.bytes = 0
+        self.moves = 0
         self.seen: set[int] = set()
         self.waiting: list[P] = []
         self.sum = 0

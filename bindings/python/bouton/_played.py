@@ -7,8 +7,8 @@ import pathlib
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from . import _core
-from ._asking import as_misere_play, error
-from ._game import Game, Position, PositionLike, as_game, made, position_text
+from ._asking import Outcome, as_misere_play, error
+from ._game import OWN_RULES, Game, Position, PositionLike, as_game, made, position_text
 
 
 class PlayedGame:
@@ -40,8 +40,10 @@ class PlayedGame:
         players: Sequence[str] = ("person", "person"),
         rules: str = "",
     ) -> None:
+        if isinstance(game, Game):
+            rules = rules or game.rules
         if misere is None:
-            misere = False if rules else as_game(game).misere
+            misere = False if rules and isinstance(game, str) else as_game(game).misere
         name = game.name if isinstance(game, Game) else game
         written = [move if isinstance(move, str) else f"= {position_text(move)}" for move in moves]
         self._read(
@@ -63,11 +65,9 @@ class PlayedGame:
         self.players = facts["players"]
         self.moves = facts["moves"]
         self.rules = facts["rules"]
-        self.game = Game.__new__(Game)
-        self.game._core = facts["game"]
-        self.game.misere = self.misere
+        self.game = Game._of(facts["game"], self.misere, self.rules)
         self.positions = [made(raw, self.game) for raw in facts["positions"]]
-        self._name = "rules:own" if self.rules else self.game.name
+        self._name = OWN_RULES if self.rules else self.game.name
 
     @property
     def start(self) -> Position:
@@ -75,7 +75,7 @@ class PlayedGame:
         return self.positions[0]
 
     @property
-    def outcomes(self) -> list[Optional[str]]:
+    def outcomes(self) -> list[Optional[Outcome]]:
         """For each position whether the player to move could win: ``"N"``, ``"P"`` or None."""
         return [position.outcome() for position in self.positions]
 

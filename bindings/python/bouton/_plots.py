@@ -6,6 +6,7 @@ from typing import Any, Optional, SupportsIndex, Union
 
 import numpy
 
+from ._asking import renamed
 from ._game import Game, as_game
 from ._language import words
 from ._quotient import Quotient, quotient
@@ -24,9 +25,10 @@ def _axes(ax: Any, width: float = 8.0, height: float = 4.5) -> Any:
     return pyplot.subplots(figsize=(width, height), layout="constrained")[1]
 
 
+@renamed("values", "count")
 def plot_values(
     code: Union[str, Game],
-    values: SupportsIndex = 1000,
+    count: SupportsIndex = 1000,
     *,
     ax: Any = None,
     language: Optional[str] = None,
@@ -34,7 +36,7 @@ def plot_values(
 ) -> Any:
     """The nim-values of heaps 0, 1, ... as points."""
     game = as_game(code)
-    array = nim_values(game, values, language=language, **limits)
+    array = nim_values(game, count, language=language, **limits)
     ax = _axes(ax)
     ax.plot(numpy.arange(len(array)), array, ".", markersize=3, color=COLD)
     ax.set_title(words("python.plot.values", language, game=game.name))

@@ -12,7 +12,7 @@ import numpy.typing
 
 from . import _core
 from ._answers import Generator, Growing, GrowthStep, KnownInfinite, QuotientFacts
-from ._asking import MOST_HEAP, count, error, handing_over, limits, speaking
+from ._asking import MOST_HEAP, Outcome, count, error, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
 
@@ -40,7 +40,7 @@ class Element:
         return self.quotient._p[self.index]
 
     @property
-    def outcome(self) -> str:
+    def outcome(self) -> Outcome:
         """``"P"`` or ``"N"``."""
         return "P" if self.is_p else "N"
 
@@ -149,7 +149,7 @@ class Quotient(QuotientFacts):
             result = result * self.heap(size, game=game)
         return result
 
-    def outcome(self, heaps: Iterable[SupportsIndex], *, game: int = 0) -> str:
+    def outcome(self, heaps: Iterable[SupportsIndex], *, game: int = 0) -> Outcome:
         """Who wins a sum of heaps in misère play: ``"N"`` or ``"P"``."""
         return self.product(heaps, game=game).outcome
 
@@ -233,10 +233,14 @@ class Quotient(QuotientFacts):
     def __repr__(self) -> str:
         return "\n".join(self._lines())
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The monoid by generators and relations, and its P-portion, as a formula."""
         from ._latex import of_quotient
 
         return of_quotient(self)
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
 
     def to_svg(self) -> str:
         """The multiplication table, least words first, as text of an SVG file."""

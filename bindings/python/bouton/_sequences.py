@@ -10,17 +10,19 @@ import numpy.typing
 
 from . import _core
 from ._answers import PeriodFacts, SharedForm
-from ._asking import MOST_HEAP, count, handing_over, limits, speaking
+from ._asking import MOST_HEAP, handing_over, limits, renamed, speaking
+from ._asking import count as counted
 from ._game import Game, as_game
 from ._language import chosen, words
 
 Values = numpy.typing.NDArray[numpy.uint16]
 
 
+@renamed("values", "count")
 @speaking
 def nim_values(
     code: Union[str, Game],
-    values: SupportsIndex,
+    count: SupportsIndex,
     *,
     timeout: Optional[float] = None,
     memory: Optional[int] = None,
@@ -38,7 +40,7 @@ def nim_values(
     period is known); `bouton.Error` if single heaps have no nim-values.
     """
     return _core.nim_values(
-        as_game(code)._core, count("values", values), *limits(timeout, memory, threads)
+        as_game(code)._core, counted("count", count), *limits(timeout, memory, threads)
     )
 
 
@@ -74,11 +76,11 @@ class Period(PeriodFacts):
 
     def representative(self, heap: SupportsIndex) -> int:
         """A heap below preperiod + period with the same value, up to the saltus."""
-        return self._continued().representative(count("heap", heap, most=None))
+        return self._continued().representative(counted("heap", heap, most=None))
 
     def value(self, heap: SupportsIndex) -> int:
         """The nim-value of a heap of any size, by the period."""
-        return self._continued().value(count("heap", heap, most=None))
+        return self._continued().value(counted("heap", heap, most=None))
 
     def _continued(self) -> Any:
         if self.period is None or self.preperiod is None:
@@ -103,16 +105,21 @@ class Period(PeriodFacts):
             f"<div style='font-weight:bold'>{first}</div><ul>{items}</ul></div>"
         )
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The law of the nim-values as a formula."""
         from ._latex import of_period
 
         return of_period(self)
 
-    def to_svg(self, values: SupportsIndex = 500) -> str:
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
+    @renamed("values", "count")
+    def to_svg(self, count: SupportsIndex = 500) -> str:
         """The first nim-values as a picture, as text of an SVG file."""
         from ._svg import of_values
 
-        return of_values(nim_values(self._game, values), title=self.game)
+        return of_values(nim_values(self._game, count), title=self.game)
 
     def to_frame(self) -> Any:
         """The preperiod and one period of the nim-values as a pandas DataFrame."""
@@ -147,7 +154,7 @@ def period(
     answer is the attribute ``partial`` of the KeyboardInterrupt.
     """
     game = as_game(code)
-    last = MOST_HEAP if to is None else count("to", to)
+    last = MOST_HEAP if to is None else counted("to", to)
     told = chosen(language)
     words("front.verdict.n", told)
     with handing_over(lambda known: Period(game, known, told)):

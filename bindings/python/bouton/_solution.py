@@ -5,15 +5,36 @@ from __future__ import annotations
 import html
 import itertools
 import operator
-from typing import Any, Callable, Iterable, Iterator, Optional, SupportsIndex, Union, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Generic,
+    Iterable,
+    Iterator,
+    Mapping,
+    Optional,
+    SupportsIndex,
+    TypeVar,
+    Union,
+    overload,
+)
 
 from . import _core, _latex, _own
-from ._asking import as_misere_play, error, handing_over, limits, speaking
+from ._asking import Outcome, as_misere_play, error, handing_over, limits, speaking
 from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
 from ._language import chosen, words
 from ._move import Move, move_of
 from ._steps import Steps, told
 from ._sum import Sum, TermLike
+
+if TYPE_CHECKING:
+    from ._laws import Law
+
+#: What is asked about: a `Position`, a `Sum`, or a position of rules of your own.
+P = TypeVar("P")
+#: Positions or moves that are listed.
+T = TypeVar("T")
 
 _SHOWN_MOVES = 20
 _SHOWN_DIGITS = 60
@@ -33,7 +54,7 @@ def _shown(position: Any) -> str:
     return _short(text, 2000)
 
 
-class WinningMoves:
+class WinningMoves(Generic[T]):
     """The winning moves, or the positions after them, made on demand.
 
     Iterate, index or slice; nothing is computed beyond what is read. Order: heap by heap from
@@ -43,13 +64,13 @@ class WinningMoves:
     """
 
     def __init__(
-        self, make: Callable[[], Iterator[Any]], count: Optional[int], judged: bool = True
+        self, make: Callable[[], Iterator[T]], count: Optional[int], judged: bool = True
     ) -> None:
         self._make = make
         self.count = count
         self.judged = judged
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[T]:
         return self._make()
 
     def __len__(self) -> int:
@@ -64,9 +85,9 @@ class WinningMoves:
         return self.count != 0 if self.count is not None else any(True for _ in self)
 
     @overload
-    def __getitem__(self, index: SupportsIndex) -> Any: ...
+    def __getitem__(self, index: SupportsIndex) -> T: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Any]: ...
+    def __getitem__(self, index: slice) -> list[T]: ...
     def __getitem__(self, index: Union[SupportsIndex, slice]) -> Any:
         if isinstance(index, slice):
             bounds = (index.start, index.stop, index.step)
@@ -86,12 +107,12 @@ class WinningMoves:
         return f"<WinningMoves: {', '.join(first[:_SHOWN_MOVES]) or '-'}{more}>"
 
 
-class Solution:
+class Solution(Generic[P]):
     """The whole answer for one position.
 
     Attributes: ``game`` (its name), ``misere``, ``position``, ``outcome`` (``"N"``: the player to
     move wins, ``"P"``: loses, None: unknown within the limits), ``nim_value`` (normal play, None
-    where there is none), ``moves`` (the winning moves, each a `Move`), ``winning_moves`` (the
+    where there is none), ``moves`` (the winning moves, each a `Move`), ``winning_options`` (the
     different positions after them), ``winning_move_count`` (how many positions these are),
     ``recommended`` (one of them, or None), ``certainty`` (``"theorem"``, ``"periodicity proved"``, ``"misère quotient proved"``,
     ``"misère law proved"``, ``"law proved"``, ``"searched"`` or ``"unknown"``), ``reference`` (who proved it),
@@ -103,16 +124,16 @@ class Solution:
         *,
         game: str,
         misere: bool,
-        position: Any,
-        outcome: Optional[str],
-        winning_moves: WinningMoves,
+        position: P,
+        outcome: Optional[Outcome],
+        winning_options: WinningMoves[P],
         certainty: str,
         nim_value: Optional[int] = None,
-        recommended: Any = None,
+        recommended: Optional[P] = None,
         reference: Optional[str] = None,
         references: Optional[Steps] = None,
         remoteness: Optional[int] = None,
-        moves: Optional[WinningMoves] = None,
+        moves: Optional[WinningMoves[Any]] = None,
         counts: Optional[Callable[[], tuple[Optional[int], Optional[int]]]] = None,
         steps: Optional[Steps] = None,
         language: Optional[str] = None,
@@ -122,21 +143,32 @@ class Solution:
         self.position = position
         self.outcome = outcome
         self.nim_value = nim_value
-        self.winning_moves = winning_moves
+        self.winning_options = winning_options
         self.recommended = recommended
         self.certainty = certainty
         self.reference = reference or ""
         self._references: Steps = references or []
         self.remoteness = remoteness
-        self.moves = moves if moves is not None else winning_moves
+        self._named_moves = moves is not None  # else a move is the position after it
+        self.moves: WinningMoves[Any] = winning_options if moves is None else moves
         self._counts = counts
         self._steps: Steps = steps or []
         self.language = language
 
     @property
+    def known(self) -> bool:
+        """Whether it is known who wins."""
+        return self.outcome is not None
+
+    @property
+    def winning_moves(self) -> WinningMoves[Any]:
+        """An older name of ``winning_options``; of a game on a graph, of ``moves``."""
+        return self.moves if self._counts is None else self.winning_options
+
+    @property
     def winning_move_count(self) -> Optional[int]:
-        """How many winning moves there are, exactly; None where that is not known."""
-        return self.winning_moves.count
+        """How many ``winning_options`` there are, exactly; None where that is not known."""
+        return self.winning_options.count
 
     def count_moves(self) -> tuple[Optional[int], Optional[int]]:
         """How many moves win, and how many moves there are; None where that is not known.
@@ -239,7 +271,7 @@ class Solution:
 
     def _move_html(self, move: Any) -> str:
         """A move with the heaps that changed in bold."""
-        before = self.position
+        before: Any = self.position
         after = move.position if isinstance(move, Move) else move
         if not isinstance(after, Position) or len(after) != len(before):
             return html.escape(_short(str(move), 2000))
@@ -292,7 +324,8 @@ class Solution:
         parts.append(f"<div style='color:#666'>{html.escape(known)}</div></div>")
         return "".join(parts)
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The nim-value, or the outcome, as a formula."""
         if isinstance(self.position, Sum):
             name = _latex.of_sum(self.position._named())
         elif isinstance(self.position, Position):
@@ -301,23 +334,28 @@ class Solution:
             name = _latex.text(f"{self.game} {self.position!r}"[:300])
         return _latex.of_solution(name, self.nim_value, self.outcome, self.misere)
 
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
+
     def to_frame(self, moves: int = 1000) -> Any:
-        """The winning moves, at most so many, as a pandas DataFrame: the move in words, and the
-        position after it."""
+        """The winning moves, at most so many, as a pandas DataFrame: the move (in words; for rules of
+        your own moves have no names), and the position after it."""
         from ._frames import frame
 
-        listed = itertools.islice(self.moves, moves)
+        if not self._named_moves:
+            return frame({"position": after} for after in itertools.islice(self.moves, moves))
+        listed = zip(self.moves, self.winning_options) if self._counts is None else (
+            (move, move.position) for move in self.moves
+        )
         return frame(
-            {"move": move.words, "position": move.position}
-            if isinstance(move, Move)
-            else {"move": str(move), "position": move}
-            for move in listed
+            {"move": getattr(move, "words", move), "position": after}
+            for move, after in itertools.islice(listed, moves)
         )
 
 
-@speaking
+@overload
 def solve(
-    game: Union[str, Game, Callable[[Any], Any]],
+    game: Union[str, Game],
     position: PositionLike,
     *,
     misere: Optional[bool] = None,
@@ -325,14 +363,39 @@ def solve(
     memory: Optional[int] = None,
     threads: Optional[int] = None,
     language: Optional[str] = None,
+    components: None = None,
+) -> Solution[Position]: ...
+@overload
+def solve(
+    game: Union[Callable[[P], Iterable[P]], Mapping[P, Iterable[P]]],
+    position: P,
+    *,
+    misere: Optional[bool] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
+    components: Optional[Callable[[P], Iterable[P]]] = None,
+) -> Solution[P]: ...
+@speaking
+def solve(
+    game: Union[str, Game, Callable[[Any], Any], Mapping[Any, Any]],
+    position: Union[PositionLike, Any],
+    *,
+    misere: Optional[bool] = None,
+    timeout: Optional[float] = None,
+    memory: Optional[int] = None,
+    threads: Optional[int] = None,
+    language: Optional[str] = None,
     components: Optional[Callable[[Any], Any]] = None,
-) -> Solution:
+) -> Solution[Any]:
     """Who wins, every move that wins, and why.
 
     game
         The name of a game as the command knows it (``"nim"``, ``"moore:2"``, ``"0.77"``,
         ``"rules:FILE"``, ...), a `Game`, or rules of your own: a function that takes a position
-        and returns its options. Positions of your own are any hashable objects.
+        and returns its options, or a mapping from positions to their options. Positions of your own
+        are any hashable objects.
     position
         Heap sizes of any size, one heap, or the command's notation: ``[3, 4, 5]``, ``12``,
         ``"10^50 7"``, ``"5- 7"``, ``"10/4"``.
@@ -352,10 +415,16 @@ def solve(
     """
     chosen_language = chosen(language)
     words("front.verdict.n", chosen_language)  # an unknown language is refused first
-    if callable(game) and not isinstance(game, Game):
-        if timeout is not None:
-            limits(timeout, None, None)
-        return _solve_own(game, position, as_misere_play(misere), timeout, chosen_language, components)
+    if isinstance(game, Mapping) or (callable(game) and not isinstance(game, Game)):
+        search: _own.Search[Any] = _own.Search(
+            game,
+            components=components,
+            misere=as_misere_play(misere),
+            timeout=timeout,
+            memory=memory,
+        )
+        name = getattr(game, "__name__", type(game).__name__)
+        return _solve_own(search, name, position, chosen_language)
     if components is not None:
         raise error("python.components.named")
     chosen_game = as_game(game)
@@ -373,7 +442,7 @@ def solve_sum(
     memory: Optional[int] = None,
     threads: Optional[int] = None,
     language: Optional[str] = None,
-) -> Solution:
+) -> Solution[Sum]:
     """Who wins a sum of games, every move that wins, and why, as ``bouton sum`` answers.
 
     terms
@@ -382,7 +451,7 @@ def solve_sum(
     In normal play the nim-values of the games are added without carry (Sprague 1935, Grundy 1939).
     In misère play a common misère quotient decides, or values where they do so (Ferguson 1974);
     where neither does, all that can be reached is searched, and beyond the limits the outcome is
-    None. Winning moves are sums. After Ctrl-C what is known is the attribute ``partial`` of the
+    None. Winning options are sums. After Ctrl-C what is known is the attribute ``partial`` of the
     KeyboardInterrupt.
     """
     language = chosen(language)
@@ -402,7 +471,7 @@ class MovesOf:
         terms: list[tuple[Game, GivenPosition]],
         misere: bool,
         asked: Optional[Sum] = None,
-        law: Any = None,
+        law: Optional["Law"] = None,
     ) -> None:
         self.terms = terms
         self.misere = misere
@@ -414,7 +483,8 @@ class MovesOf:
     def _ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
         """The answer of the library."""
         terms = [(game._core, position) for game, position in self.terms]
-        return _core.solve(terms, self.misere, *allowed, self._law)
+        law = None if self._law is None else self._law._found
+        return _core.solve(terms, self.misere, *allowed, law)
 
     def _move(self, raw: Any) -> Any:
         """The position, or the sum, after a move that the library hands out."""
@@ -434,7 +504,7 @@ class MovesOf:
 
     def made(self) -> Iterator[Move]:
         """The moves themselves, the recommended one first."""
-        return map(self._made, self._known().moves(True))
+        return map(self._made, self._known().moves())
 
     def counts(self) -> Any:
         """How many moves win, and how many there are."""
@@ -442,13 +512,13 @@ class MovesOf:
 
     def solution(
         self, allowed: tuple[Optional[float], Optional[int], int], language: str
-    ) -> Solution:
+    ) -> Solution[Any]:
         """Asks; after Ctrl-C what is known goes with the KeyboardInterrupt."""
         with handing_over(lambda answer: self._solution(answer, language)):
             answer = self._ask(allowed)
         return self._solution(answer, language)
 
-    def _solution(self, answer: Any, language: str) -> Solution:
+    def _solution(self, answer: Any, language: str) -> Solution[Any]:
         self._answer = answer
         self.language = language
         facts = answer.facts()
@@ -459,7 +529,7 @@ class MovesOf:
             misere=self.misere,
             position=made(facts["position"][0], game) if self.asked is None else self.asked,
             recommended=None if recommended is None else self._move(recommended),
-            winning_moves=WinningMoves(
+            winning_options=WinningMoves(
                 self, facts["winning_move_count"], facts["moves_complete"]
             ),
             moves=WinningMoves(self.made, None, facts["moves_complete"]),
@@ -470,7 +540,7 @@ class MovesOf:
         )
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_answer": None, "_law": None}
+        return {**self.__dict__, "_answer": None}
 
 
 #: Facts that a `Solution` tells as the library does.
@@ -488,31 +558,20 @@ class Listed:
 
 
 def _solve_own(
-    options: Callable[[Any], Any],
-    position: Any,
-    misere: bool,
-    timeout: Optional[float],
-    language: str,
-    components: Optional[Callable[[Any], Any]],
-) -> Solution:
-    search: _own.Search[Any] = _own.Search(
-        options, components=components, misere=misere, timeout=timeout
-    )
+    search: _own.Search[Any], name: str, position: Any, language: str
+) -> Solution[Any]:
     found = search.examine(position)
     moves = found.winning_moves
+    known = found.outcome is not None
     return Solution(
-        game=getattr(options, "__name__", type(options).__name__),
-        misere=misere,
+        game=name,
+        misere=search.misere,
         position=position,
         outcome=found.outcome,
         nim_value=found.nim_value,
-        winning_moves=WinningMoves(
-            Listed(moves),
-            None if found.outcome is None else len(moves),
-            found.outcome is not None,
-        ),
+        winning_options=WinningMoves(Listed(moves), len(moves) if known else None, known),
         recommended=moves[0] if moves else None,
-        certainty="unknown" if found.outcome is None else "searched",
+        certainty="searched" if known else "unknown",
         remoteness=found.remoteness,
         steps=[(key, list(arguments.items())) for key, arguments in found.reason],
         language=language,

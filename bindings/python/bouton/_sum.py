@@ -6,8 +6,9 @@ import operator
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import as_misere_play, error
+from ._asking import Outcome, as_misere_play, error
 from ._game import Position, as_game
+from ._move import Move
 
 if TYPE_CHECKING:
     from ._solution import Solution
@@ -62,13 +63,13 @@ class Sum:
         """The same sum in misère play (the last move loses) or in normal play."""
         return Sum(self.terms, misere)
 
-    def solve(self, **question: Any) -> "Solution":
+    def solve(self, **question: Any) -> "Solution[Sum]":
         """`bouton.solve_sum` of this sum."""
         from ._solution import solve_sum
 
         return solve_sum(self, **question)
 
-    def outcome(self, **question: Any) -> Optional[str]:
+    def outcome(self, **question: Any) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
         return self.solve(**question).outcome
 
@@ -82,6 +83,21 @@ class Sum:
             self._with(at, option)
             for at, term in enumerate(self.terms)
             for option in term.options()
+        ]
+
+    def moves(self) -> list[Move]:
+        """All moves as a person makes them, term by term; the position after each is a sum."""
+        return [
+            Move(
+                move.changes,
+                self._with(at, move.position),
+                move._steps,
+                move._language,
+                at,
+                term._of().name,
+            )
+            for at, term in enumerate(self.terms)
+            for move in term.moves()
         ]
 
     def _with(self, at: int, term: Position) -> "Sum":
@@ -127,8 +143,12 @@ class Sum:
     def _named(self) -> list[tuple[str, Position]]:
         return [(term._of().name, term) for term in self.terms]
 
-    def _repr_latex_(self) -> str:
+    def to_latex(self) -> str:
+        """The games and their heaps as a formula."""
         return f"${_latex.of_sum(self._named())}$"
+
+    def _repr_latex_(self) -> str:
+        return self.to_latex()
 
     def _repr_svg_(self) -> Optional[str]:
         return _svg.of_sum(self._named())

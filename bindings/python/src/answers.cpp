@@ -45,16 +45,15 @@ py::object sum_move_object(SumMove const& made) {
   return move_object(made.move, made.term);
 }
 
-/// The winning moves as a person makes them. \param first  whether the recommended one comes first
-std::unique_ptr<PulledStream<SumMove>> made_moves(SharedAnswer const& answer, bool first) {
+/// The winning moves as a person makes them, the recommended one first.
+std::unique_ptr<PulledStream<SumMove>> made_moves(SharedAnswer const& answer) {
   return std::make_unique<PulledStream<SumMove>>(
-      [answer, first](PulledStream<SumMove>::Visitor const& visit, Limits const& limits) {
-        answer::visit_moves(
-            front::asked_terms(answer->terms), answer->solution, limits,
-            first ? answer::MoveOrder::kRecommendedFirst : answer::MoveOrder::kAsFound,
-            [&](Move const& move, std::size_t term) {
-              return visit({term, move});
-            });
+      [answer](PulledStream<SumMove>::Visitor const& visit, Limits const& limits) {
+        answer::visit_moves(front::asked_terms(answer->terms), answer->solution, limits,
+                            answer::MoveOrder::kRecommendedFirst,
+                            [&](Move const& move, std::size_t term) {
+                              return visit({term, move});
+                            });
       });
 }
 
@@ -138,7 +137,7 @@ void add_answers(py::module_& module) {
   py::class_<Answer, SharedAnswer>(module, "Answer")
       .def("facts", &facts_of)
       .def("winning_moves", &moves_of)
-      .def("moves", &made_moves, py::arg("recommended_first"))
+      .def("moves", &made_moves)
       .def("move_counts", &counts_of);
   module.def("solve", &solve_terms, py::arg("terms"), py::arg("misere"), py::arg("timeout"),
              py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);

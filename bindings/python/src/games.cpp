@@ -138,10 +138,12 @@ sequence::OneHeapGame one_heap_game(Game const& game) {
 void add_games(py::module_& module) {
   // Python has no const pointers, but a Game cannot be changed.
   py::class_<Game, std::shared_ptr<Game>>(module, "Game")
-      .def(py::init([](std::string const& specification) {
-             return std::make_shared<Game>(*read_game(specification));
+      .def(py::init([](std::string const& specification, std::string const& rules) {
+             return rules.empty() ? std::make_shared<Game>(*read_game(specification))
+                                  : std::make_shared<Game>(parse_game(
+                                        specification, [&](std::string const&) { return rules; }));
            }),
-           py::arg("specification"))
+           py::arg("specification"), py::arg("rules") = "")
       .def_readonly("specification", &Game::specification)
       .def_property_readonly(
           "misere", [](Game const& game) { return game.convention == Convention::kMisere; })

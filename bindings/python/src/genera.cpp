@@ -24,19 +24,18 @@ py::dict genera_of_heaps(Game const& game, std::uint64_t to, std::optional<doubl
       [](answer::Genera const& known) { return facts(known); }));
 }
 
-/// None beyond the limits.
-py::object genus_of_position(Game const& game, std::string const& text,
-                             std::optional<double> timeout, std::optional<std::uint64_t> memory) {
+/// Beyond the limits it says so: it is not complete.
+py::dict genus_of_position(Game const& game, std::string const& text, std::optional<double> timeout,
+                           std::optional<std::uint64_t> memory) {
   ask::SequenceGame const heaps = ask::sequence_game(game);
   Position const position = parse_position(text, game.rules);
   Question const asked = question(timeout, memory, 1);
-  answer::Genus const found = run_long(
+  return facts(run_long(
       asked,
       [&] {
         return ask::genus(heaps, position, {.limits = asked.limits, .limited = timeout || memory});
       },
-      [](auto const&) { return py::none(); });
-  return found.complete ? py::object(facts(found)) : py::object(py::none());
+      [](auto const&) { return py::none(); }));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Laws of P-positions: looked for, proved, and used.
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,6 +41,14 @@ SharedLaw find_law(std::shared_ptr<Game> const& game, std::optional<std::size_t>
   return result;
 }
 
+/// A law that was found before, by its certificate: it answers questions, and tells nothing else.
+SharedLaw read_law(std::string certificate, std::string const& game) {
+  std::replace(certificate.begin(), certificate.end(), '\n', ' ');
+  auto law = std::make_shared<FoundLaw>();
+  law->context = ask::with_laws(shared_context(), certificate, "law of " + game);
+  return law;
+}
+
 FoundLaw const& proved(FoundLaw const& result) {
   if (!result.proved()) raise_limit(Message{"python.law.none", {}}, py::none());
   return result;
@@ -77,6 +86,7 @@ void add_laws(py::module_& module) {
           py::arg("language"))
       .def("dot", [](FoundLaw const& law) { return proved(law).dot(); })
       .def("svg", [](FoundLaw const& law) { return proved(law).svg(); });
+  module.def("read_law", &read_law, py::arg("certificate"), py::arg("game"));
   module.def("discover", &find_law, py::arg("game"), py::arg("heaps"), py::arg("misere"),
              py::arg("values"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
 }

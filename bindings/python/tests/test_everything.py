@@ -81,7 +81,12 @@ def test_genera_by_their_meaning():
         row = list(found.misere_nim_values)[:3]
         assert row == misere_nim_values("kayles", position, 3)[: len(row)]
     assert bouton.genus("nim", (2, 2)).text == "0^02" and bouton.genus("nim", ()).text == "0^120"
-    assert bouton.genus("0.07", 30, timeout=0) is None or bouton.genus("0.07", 30).word
+    unknown = bouton.genus("0.07", 30, timeout=0)
+    assert not unknown and not unknown.known and unknown.genus is unknown.word is unknown.nim_value is None
+    assert unknown.position == (30,) and repr(unknown) == "<30: ?>" and unknown.to_latex() == "$?$"
+    assert found.known and found
+    none = bouton.genera("0.07", 30, timeout=0)
+    assert not none.complete and len(none) < 31
     assert rows[3]._repr_latex_().startswith("$3^{") and pickle.loads(pickle.dumps(rows))[4] == rows[4]
     with pytest.raises(bouton.Error):
         bouton.genera("wythoff")
@@ -193,7 +198,12 @@ def test_a_census_hands_over_what_another_program_keeps_from_its_store(tmp_path,
 
 
 def test_verify():
-    assert bouton.verify("moore:2", 6)["contradiction"] is None
+    report = bouton.verify("moore:2", 6)
+    assert report.contradiction is None and report.agrees and report.complete
+    assert report["outcomes"] == report.outcomes > 20 and "contradiction=None" in repr(report)
+    assert pickle.loads(pickle.dumps(report)) == report and "outcomes" in dir(report)
+    with pytest.raises(AttributeError, match="Verified has no attribute other"):
+        report.other
     assert bouton.verify("nim", 4, misere=True) == bouton.Game("nim", misere=True).verify(4)
 
 
@@ -219,9 +229,24 @@ def test_how_things_look():
         or r"\mid a^{2} = 1, b^{3} = b" in quotient._repr_latex_()
     assert quotient.to_svg().count("<rect") == 1600 and period.to_svg(50).count("h0") == 50
     assert bouton.solve("nim", (3, 4, 5))._repr_latex_() == r"$g(\text{nim}\;3\,4\,5) = 2$"
+    for thing in (period, quotient, bouton.solve("nim", 3), bouton.Sum("nim 3"), bouton.Game("nim")(3),
+                  bouton.genus("kayles", 5)):
+        assert thing.to_latex() == thing._repr_latex_()
     assert r"\mathcal P" in bouton.solve("nim", (1,), misere=True)._repr_latex_()
     assert bouton.Game("pass-nim")("5- 3")._repr_latex_() == r"$\text{pass-nim}\;5-\,3$"
     assert bouton.Game("nim")(3, 4)._repr_svg_().count("<circle") == 7
+
+
+def test_pickles_of_laws():
+    law = bouton.discover("exact:2", heaps=5)
+    position = (10**3000, 10**2999, 7, 10**3001, 5)
+    answer = law.solve(position)
+    other, told = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps((law, answer)))))
+    assert repr(other) == repr(law) and other.certificate == law.certificate
+    assert (other.dot(), other._repr_svg_(), list(other)) == (law.dot(), law._repr_svg_(), list(law))
+    assert other.wins(position) is law.wins(position) is True
+    assert list(other.winning_options(position)) == list(law.winning_moves(position))
+    assert list(told.winning_options) == list(answer.winning_options)
 
 
 def test_pickles_of_periods_and_quotients():
@@ -246,7 +271,7 @@ def test_errors_speak_python():
         bouton.nim_values("0.007", 10**9, memory=2**20)
     assert "memory=" in str(stopped.value) and "--" not in str(stopped.value)
     for wrong in (lambda: bouton.solve("nim", 3.5), lambda: bouton.Game(5), lambda: bouton.Game("nim")(3) + 5,
-                  lambda: bouton.Search(5)):
+                  lambda: bouton.Search(5), lambda: bouton.solve(5, 3)):
         with pytest.raises(TypeError) as failure:
             wrong()
         assert "5" in str(failure.value) or "'int'" in str(failure.value)

@@ -81,6 +81,8 @@ def test_what_cannot_be_asked():
     ):
         with pytest.raises(bouton.Error, match=words):
             bouton.solve_many("nim", positions)
+    with pytest.raises(bouton.Error, match="fill shorter ones with heaps of 0"):
+        bouton.solve_many("nim", [[1, 2], [3]])
     with pytest.raises(bouton.Error, match="exactly 2 heaps, but 3 are given"):
         bouton.solve_many("wythoff", [[1, 2, 3]])
     with pytest.raises(bouton.Error, match="二维"):
@@ -110,3 +112,26 @@ def test_frames_and_pickles():
     assert frame["outcome"].tolist() == ["N", "P"] and frame["nim_value"].tolist() == [2, 0]
     again = pickle.loads(pickle.dumps(answers))
     assert (again.outcome == answers.outcome).all() and repr(again) == repr(answers)
+
+
+def test_a_frame_keeps_its_names():
+    pandas = pytest.importorskip("pandas")
+    asked = pandas.DataFrame({"left": [3, 1], "right": [5, 1]}, index=["a", "b"])
+    frame = bouton.solve_many("nim", asked).to_frame()
+    assert list(frame.columns) == ["left", "right", "outcome", "nim_value"]
+    assert frame.loc["b", "outcome"] == "P" and frame.loc["a", "nim_value"] == 6
+    assert list(bouton.solve_many("nim", asked, misere=True).to_frame().index) == ["a", "b"]
+
+
+def test_a_grid_has_the_nim_value_of_every_position():
+    for game, sides in (("wythoff", (9, 7)), ("nim", (5, 6, 4)), ("kayles", (12,)), ("grundy", (8, 8)),
+                        ("exact:2", (5, 5)), ("euclid", (6, 6))):
+        values = bouton.grid(game, *sides)
+        assert values.shape == sides
+        for heaps in numpy.ndindex(*sides):
+            known = bouton.nim_value(game, heaps)
+            assert values[heaps] == (-1 if known is None else known), (game, heaps)
+    with pytest.raises(bouton.LimitReached):
+        bouton.grid("nim", 10**6, 10**6)
+    with pytest.raises(bouton.LimitReached):
+        bouton.grid("nim", 100, 100, memory=2**16)

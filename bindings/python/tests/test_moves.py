@@ -54,7 +54,10 @@ def test_a_move_in_a_sum_names_its_game():
     assert str(answer.moves[0]) == "kayles: knock down pins 4 and 5 of row 1: kayles 3 + nim 3"
     assert {m.term for m in answer.moves} == {0}
     assert answer.count_moves() == (4, 12)
-    assert len(answer.winning_moves) == 3
+    assert len(answer.winning_options) == 3
+    every = answer.position.moves()
+    assert len(every) == 12 and set(answer.moves) == {m for m in every if m.position.outcome() == "P"}
+    assert {str(move) for move in every} >= {str(move) for move in answer.moves}
 
 
 def test_moves_speak_the_language_of_the_answer():

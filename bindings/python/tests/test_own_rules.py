@@ -1,5 +1,7 @@
 """Rules given as a Python function."""
 
+import types
+
 import brute
 import bouton
 import pytest
@@ -81,3 +83,89 @@ def test_limits_give_unknown():
     answer = bouton.solve(lambda n: (2 * n, 2 * n + 1), 1, timeout=0.05)
     assert answer.outcome is None and answer.certainty == "unknown" and answer.reason
     assert bouton.Search(lambda n: range(n), positions=10).nim_value(10**18) is None
+
+
+def half(n):
+    return [n - taken for taken in range(1, n // 2 + 1)]
+
+
+def test_a_mapping_is_rules_too():
+    game = {"a": "bc", "b": ["c"], "d": "a"}
+    search = bouton.Search(game)
+    assert [search.nim_value(p) for p in "cbad"] == [0, 1, 2, 0]
+    answer = bouton.solve(game, "d")
+    assert (answer.outcome, answer.game) == ("P", "dict") and len(game) == 3
+    assert bouton.solve(game, "b", misere=True).outcome == "P"
+    with pytest.raises(bouton.Error, match="comes round again"):
+        bouton.solve({1: [2], 2: [1]}, 1)
+
+
+class Clock:
+    """A clock that ticks whenever options are made."""
+
+    def __init__(self, monkeypatch):
+        self.now = 0
+        monkeypatch.setattr(bouton._own, "time", types.SimpleNamespace(monotonic=lambda: self.now))
+
+    def down(self, n):
+        self.now += 1
+        return [n - 1] if n else []
+
+
+@pytest.mark.parametrize("components", [None, lambda n: [n]])
+def test_the_clock_is_looked_at_before_options_are_made(monkeypatch, components):
+    clock = Clock(monkeypatch)
+    assert bouton.Search(clock.down, timeout=10, components=components).nim_value(10**5) is None
+    assert clock.now <= 11
+
+
+def test_the_time_is_that_of_the_whole_question(monkeypatch):
+    clock = Clock(monkeypatch)
+    answer = bouton.solve(clock.down, 100, timeout=250)
+    assert (answer.outcome, answer.remoteness, answer.nim_value) == ("P", 100, None)
+    assert clock.now <= 252
+
+
+@pytest.mark.parametrize("components", [None, lambda n: [n]])
+def test_lists_of_options_that_wait_do_not_fill_memory(monkeypatch, components):
+    alive = [0, 0]  # now, at most
+
+    class Options(list):
+        def __init__(self, n):
+            super().__init__(half(n))
+            alive[0] += 1
+            alive[1] = max(alive)
+
+        def __del__(self):
+            alive[0] -= 1
+
+    expected = [bouton.Search(half).nim_value(n) for n in range(120)]
+    plain = bouton.Search(half, components=components)
+    plain.nim_value(119)
+    monkeypatch.setattr(bouton._own, "_WAITING", 10_000)
+    search = bouton.Search(Options, components=components)
+    assert search.nim_value(119) == expected[119] and alive[1] < 12
+    assert search._steps == plain._steps  # none is looked at twice
+    assert [search.nim_value(n) for n in range(120)] == expected
+    assert search.outcome(119) == bouton.Search(half).outcome(119)
+    assert bouton.Search(Options, misere=True).winning_options(100) == bouton.Search(
+        half, misere=True).winning_options(100)
+
+
+@pytest.mark.parametrize("components", [None, lambda n: [n]])
+def test_memory_has_a_bound(components):
+    assert bouton.Search(half, components=components, memory=2**16).nim_value(5000) is None
+    answer = bouton.solve(half, 5000, components=components, memory=2**16)
+    assert answer.outcome is None and "memory limit of 64 KiB" in answer.reason[0]
+    assert not answer.known and bouton.solve(half, 500, components=components).known
+    with pytest.raises(bouton.Error, match="memory must be"):
+        bouton.Search(half, memory=0)
+
+
+def test_options_are_positions():
+    search = bouton.Search(lambda n: [n - 1, n - 1, n - 2] if n > 1 else [])
+    assert search.options(4) == [3, 2] and search.winning_options(3) == search.winning_moves(3) == [1]
+    answer = bouton.solve(half, 6)
+    assert list(answer.winning_options) == list(answer.winning_moves) == [3]
+    frame = pytest.importorskip("pandas") and answer.to_frame()
+    assert list(frame.columns) == ["position"] and frame["position"].tolist() == [3]

@@ -1,6 +1,7 @@
 """Nim-values and periods."""
 
 import json
+import struct
 
 import brute
 import bouton
@@ -93,3 +94,54 @@ def test_boxes_of_p_positions_agree_with_brute_force():
     assert bouton.p_positions("nim", 4, 4, 4)[1, 2, 3]
     with pytest.raises(bouton.LimitReached):
         bouton.p_positions("nim", 10**6, 10**6)
+
+
+def test_an_older_name_of_the_count_is_understood():
+    with pytest.warns(DeprecationWarning, match="values= is now called count="):
+        assert bouton.nim_values("0.77", values=4).tolist() == [0, 1, 2, 3]
+    assert bouton.nim_values("0.77", count=2).tolist() == [0, 1]
+    with pytest.raises(TypeError), pytest.warns(DeprecationWarning):
+        bouton.nim_values("0.77", 3, values=4)
+
+
+def hashed(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
+
+
+def value_file(path, values, bits=8, code=b"0.77", version=1, spoiled=False):
+    """A value file by the table of docs/values.md."""
+    stored = numpy.array(values, f"<u{bits // 8}").tobytes()
+    head = struct.pack("<8sIIQQII", b"\x89BOUTON\n", version, bits, len(values),
+                       hashed(numpy.array(values, "<u2").tobytes()), 64, len(code)) + code
+    head = head.ljust(56, b"\0")
+    path.write_bytes(head + struct.pack("<Q", hashed(head) ^ spoiled) + stored)
+    return path
+
+
+def test_value_files_are_arrays(tmp_path):
+    values = bouton.nim_values("0.77", 1000)
+    for bits in (8, 16):
+        stored = bouton.read_values(value_file(tmp_path / f"{bits}.values", values, bits))
+        assert isinstance(stored, numpy.memmap) and not stored.flags.writeable
+        assert (stored == values).all() and stored.dtype.itemsize == bits // 8
+        assert stored.code == "0.77" and len(stored.checksum) == 16
+        assert (stored[5:9] ^ 1).tolist() == (values[5:9] ^ 1).tolist()
+    none = bouton.read_values(str(value_file(tmp_path / "none", [])))
+    assert len(none) == 0 and none.code == "0.77"
+
+
+def test_files_that_are_no_value_files_are_refused(tmp_path):
+    short = value_file(tmp_path / "short", [1, 2, 3])
+    short.write_bytes(short.read_bytes()[:-1])
+    for path, words in (
+        (value_file(tmp_path / "version", [1], version=2), "damaged"),
+        (value_file(tmp_path / "bits", [], bits=32), "damaged"),
+        (value_file(tmp_path / "spoiled", [1], spoiled=True), "damaged"),
+        (short, "damaged"), (tmp_path / "no", "cannot be read"), (tmp_path / "text", "not a value file"),
+    ):
+        (tmp_path / "text").write_text("n,value\n")
+        with pytest.raises(bouton.Error, match=words):
+            bouton.read_values(path)

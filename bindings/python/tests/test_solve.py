@@ -163,7 +163,7 @@ def test_games_know_their_moves():
     kayles = bouton.Game("kayles")
     assert kayles.options([3]) == [(1,), (1, 1), (2,)]
     assert kayles.is_move([3], [1, 1]) and not kayles.is_move([3], [3])
-    assert kayles.verify(8)["contradiction"] is None
+    assert kayles.verify(8).agrees
     assert kayles == bouton.Game("kayles") and bouton.Game("nim", misere=True) != bouton.Game("nim")
     with pytest.raises(bouton.LimitReached):
         bouton.Game("nim").options([10**30])
@@ -173,11 +173,81 @@ def test_games_know_their_moves():
 
 def test_every_game_of_the_catalog_answers_its_example():
     for entry in bouton.games():
-        if "position" in entry and not entry["example"].startswith("rules:"):
-            assert bouton.solve(entry["example"], entry["position"]).outcome in ("N", "P")
+        if entry.position and not entry.example.startswith("rules:"):
+            assert bouton.solve(entry.example, entry.position).outcome in ("N", "P")
     assert {game["name"] for game in bouton.games()} >= {"nim", "kayles", "dawson-kayles"}
+    other = next(entry for entry in bouton.games() if entry.name == "dawson-kayles")
+    assert other.rule is None and other.title and "position" not in other
 
 
+THREES = 'name = "Threes"\nheaps = 2\nconvention = "misere"\n[[move]]\ntake = "1-3"\n'
+
+
+def test_rules_may_be_given_as_text():
+    game = bouton.Game(rules=THREES)
+    assert game.misere and game.name == "rules:own" and game.rules == THREES
+    assert game(1, 0).outcome() == "P" and game(1, 0).in_convention(False).outcome() == "N"
+    assert bouton.nim_value(game, (3, 5)) == 3 ^ 1
+    again = pickle.loads(pickle.dumps(game(2, 3)))
+    assert again.game == game != bouton.Game(rules=THREES.replace("1-3", "1-4"))
+    assert again.solve().outcome == game(2, 3).outcome()
+    played = bouton.PlayedGame(game, (2, 3), [(0, 3)])
+    assert played.misere and played.rules == THREES.strip() and played.positions[1] == (0, 3)
+    for wrong in ({}, {"name": "nim", "rules": THREES}):
+        with pytest.raises(bouton.Error, match="rules="):
+            bouton.Game(**wrong)
+    with pytest.raises(bouton.Error) as caught:
+        bouton.Game(rules='name = "Threes"\n[[move]]\ntaken = 1\n')
+    assert "taken" in str(caught.value)
+
+
+def test_a_position_made_by_hand_is_of_no_game():
+    position = bouton.Position(numpy.array([3, 4]))
+    assert position == (3, 4) and type(position[0]) is int and bouton.Game("nim")(position).outcome() == "N"
+    with pytest.raises(bouton.Error, match="belongs to no game"):
+        position.solve()
+    for wrong in (("3 4",), (3, 4), (3,)):
+        with pytest.raises(bouton.Error, match="made by hand"):
+            bouton.Position(*wrong)
+
+
+def test_numbers_of_nim():
+    assert bouton.nim_sum(3, 4, 5) == bouton.nim_sum([3, 4, 5]) == 2 and bouton.nim_sum() == 0
+    assert bouton.nim_sum(2**100, numpy.int64(1)) == 2**100 + 1
+    assert bouton.mex([]) == 0 and bouton.mex([0, 1, 3]) == 2 and bouton.mex({1, 2}) == 0
+    assert bouton.mex(iter([0, 0, 1])) == 2
+    for wrong in (lambda: bouton.nim_sum(-1), lambda: bouton.mex([-1])):
+        with pytest.raises(bouton.Error):
+            wrong()
+    assert bouton.nim_value("kayles", (7, 3)) == bouton.nim_values("kayles", 8)[7] ^ 3
+    assert bouton.nim_value(bouton.Game("nim", misere=True), 3) == 3
+    assert bouton.nim_value(lambda n: range(n), 4) == bouton.nim_value({1: [0], 2: [0, 1]}, 2) + 2 == 4
+
+
+def test_where_rules_of_ones_own_are_no_game():
+    for ask in (lambda f: bouton.nim_values(f, 5), lambda f: bouton.p_positions(f, 3, 3),
+                lambda f: bouton.solve_many(f, [[1]]), lambda f: bouton.Game("nim") and bouton.period(f)):
+        for rules in (lambda n: range(n), {1: [0]}):
+            with pytest.raises(TypeError, match="here a game is a name or a Game.*for solve and Search"):
+                ask(rules)
+
+
+def test_options_and_moves_mean_the_same_everywhere():
+    position = bouton.Game("kayles")(5, 2)
+    answer = position.solve()
+    lost = [option for option in position.options() if option.outcome() == "P"]
+    assert sorted(answer.winning_options) == sorted(lost) and answer.known
+    assert {move.position for move in answer.moves} == set(lost)
+    assert list(answer.winning_moves) == list(answer.winning_options)
+    path = bouton.node_kayles([(i, i + 1) for i in range(4)])
+    answer = path.solve()
+    assert [len(game) for game in path.options()] == [len(path.after(v)) for v in path.moves()]
+    assert [game.vertices for game in answer.winning_options] == [
+        game.vertices for game in path.winning_options()]
+    assert list(answer.moves) == list(answer.winning_moves) == path.winning_moves()
+    assert all(game.outcome() == "P" for game in path.winning_options())
+    frame = pytest.importorskip("pandas") and answer.to_frame()
+    assert frame["move"].tolist() == path.winning_moves() and len(frame["position"][0]) < len(path)
 
 
 def test_a_word_is_no_convention():

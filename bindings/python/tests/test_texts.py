@@ -24,7 +24,7 @@ def test_errors_are_the_commands_words_and_show_the_place():
         (lambda: bouton.solve("nim", "5-"), "pass"),
         (lambda: bouton.nim_values("wythoff", 5), "no sequence of nim-values"),
         (lambda: bouton.nim_values("0.77", -1), "a number from 0 to 10**18, not '-1'"),
-        (lambda: bouton.nim_values("0.77", 10**5000), "values"),
+        (lambda: bouton.nim_values("0.77", 10**5000), "count"),
         (lambda: bouton.period("0.77", proof="none"), "any, classical, state"),
         (lambda: bouton.quotient("0.77", elements=0), "elements"),
         (lambda: bouton.solve("nim", 3, timeout=float("nan")), "timeout"),

@@ -1,6 +1,7 @@
 """The types that are promised."""
 
 import ast
+import inspect
 import os
 import pathlib
 import subprocess
@@ -42,10 +43,40 @@ def test_the_types_hold():
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+USE = """
+from typing import Optional, Union
+import bouton
+
+def back(rows: tuple[int, int]) -> list[tuple[int, int]]:
+    return [(rows[0] - 1, rows[1])]
+
+outcome: Optional[bouton.Outcome] = bouton.solve("nim", 3).outcome
+named: Optional[bouton.Position] = bouton.solve(bouton.Game("nim"), [3]).recommended
+own: Optional[tuple[int, int]] = bouton.solve(back, (3, 4)).recommended
+mapped: Optional[str] = bouton.solve({"a": ["b"]}, "a").recommended
+summed: Optional[bouton.Sum] = bouton.solve_sum("nim 3").winning_options[0]
+read: Union[str, None] = bouton.games()[0].rule
+bouton.solve("nim", 3).outcome == "W"
+bouton.nim_values("0.77", values=5)
+"""
+
+
+def test_the_types_of_answers(tmp_path):
+    (tmp_path / "use.py").write_text(USE, "utf-8")
+    result = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull, str(tmp_path / "use.py")],
+        env=ENVIRONMENT, cwd=tmp_path, capture_output=True, text=True, check=False,
+    )
+    said = result.stdout.splitlines()
+    assert "Found 2 errors" in said[-1] and "Non-overlapping equality check" in said[0], result.stdout + result.stderr
+    assert 'Unexpected keyword argument "values"' in said[1], said
+
+
 def test_all_that_is_public_is_described():
     for name in bouton.__all__:
         thing = getattr(bouton, name)
-        if callable(thing):
+        if isinstance(thing, type) or inspect.isfunction(thing):
+            assert thing.__module__ == "bouton"
             assert thing.__doc__, name
             for member, value in vars(thing).items() if isinstance(thing, type) else ():
                 if callable(value) and not member.startswith("_"):
