@@ -39,9 +39,12 @@ constexpr std::uint64_t kIsP = 1;
 constexpr std::uint64_t kLookEvery = 1U << 14U;
 /// However few positions may be stored, one position may have this many options.
 constexpr std::uint64_t kLeastScan = 1U << 20U;
-/// A question may cost this many full scans, and this much for each position it solves.
+/// A question may cost this many full scans, and this much for each position that it solves;
 constexpr std::uint64_t kScans = 16;
-constexpr std::uint64_t kWorkPerPosition = 1U << 13U;
+constexpr std::uint64_t kWorkPerPosition = 1U << 16U;
+/// but in all no more than this for each position that may be stored: some ten seconds for a
+/// million.
+constexpr std::uint64_t kWorkPerRoom = 256;
 /// Unknown options of one position kept on the stack, and when the stack has grown large.
 constexpr std::size_t kMostCandidates = 1024;
 constexpr std::size_t kFewCandidates = 16;
@@ -133,6 +136,7 @@ class Referee::Impl {
     meter_ = Meter(limits_, most_work_, kLookEvery);
     most_scan_ = std::max(limits_.positions, kLeastScan);
     allowed_ = saturating_multiply(kScans, most_scan_);
+    most_allowed_ = saturating_add(allowed_, saturating_multiply(kWorkPerRoom, limits_.positions));
     // A full table is kept for questions it can answer; the first one it cannot answer empties it.
     may_clear_ = full_;
   }
@@ -251,7 +255,7 @@ class Referee::Impl {
 
   /// \return why there is no room for it
   [[nodiscard]] Stop store(KeyTable& table, Key solved, std::uint64_t value) {
-    allowed_ = saturating_add(allowed_, kWorkPerPosition);
+    allowed_ = std::min(saturating_add(allowed_, kWorkPerPosition), most_allowed_);
     std::uint64_t const bytes =
         table_bytes() - table.bytes() + table.bytes_to_insert() + stack_bytes();
     bool const too_large = bytes > limits_.memory_bytes || solved.size() > KeyTable::kMaxKeyBytes;
@@ -307,7 +311,7 @@ class Referee::Impl {
   bool full_ = false;  // a table has reached a limit
   bool may_clear_ = false;
   std::uint64_t most_work_ = (std::numeric_limits<std::uint64_t>::max)();
-  std::uint64_t most_scan_ = 0, allowed_ = 0;
+  std::uint64_t most_scan_ = 0, allowed_ = 0, most_allowed_ = 0;
 };
 
 Referee::Referee(Ruleset rules, Convention convention, Limits limits)

@@ -140,8 +140,10 @@ class LimitAnswer {
   using Arguments = std::vector<std::pair<std::string, MessageValue>>;
 
   void say(std::string key, Arguments arguments = {}) {
-    arguments.emplace_back("factor", std::to_string(game_.factor));
-    arguments.emplace_back("numbers", game_.first_parts);
+    if (!game_.first_parts.empty()) {
+      arguments.emplace_back("factor", std::to_string(game_.factor));
+      arguments.emplace_back("numbers", game_.first_parts);
+    }
     reason_.push_back({game_.texts + std::move(key), std::move(arguments)});
   }
 
@@ -174,7 +176,7 @@ class LimitAnswer {
       say(normal() ? "take.all" : "take.all_but_one", {{"q", q}, {"t", m}});
     } else {
       say("take.part", {{"t", part},
-                        {"most", short_number(game_.factor * smallest)},
+                        {"twice", short_number(game_.factor * smallest)},
                         {"left", short_number(counted_ - smallest)},
                         {"next", short_number(back_.rbegin()[1])}});
       say("why.n");

@@ -28,7 +28,7 @@ struct LimitGame {
   std::uint64_t factor;  ///< c, 1 or more
   std::string texts;     ///< what the keys of its reasons begin with
   std::string_view reference;
-  std::vector<std::string> first_parts;  ///< some losing numbers, for reasons
+  std::vector<std::string> first_parts;  ///< some losing numbers, for reasons that name them
   /// Walks down the parts of a number; nothing is visited for 0.
   /// \return false if a limit was reached before the last part
   std::function<bool(Natural const& number, PartVisitor const& visit, Limits const& limits)>

@@ -361,7 +361,9 @@ TEST(SlowShippedLaws, AreValid) {
 }
 
 Ruleset king_rules() {
-  return parse_rules_file("name = \"king\"\n[[move]]\nvectors = [[1, 0], [0, 1], [1, 1]]\n").rules;
+  return parse_rules_file(
+             "name = \"king\"\nheaps = 2\n[[move]]\nvectors = [[1, 0], [0, 1], [1, 1]]\n")
+      .rules;
 }
 
 // P exactly if both numbers are even: beyond any search, and found from the rules.
