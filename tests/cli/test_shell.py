@@ -41,8 +41,9 @@ class Script(CommandTest):
         text = self.lines("nim 3 4 5", "kayles 5")
         self.assertEqual(text.count("known by"), 3)  # once where both conventions are known alike
         self.assertIn("\nknown by: theorem (Bouton 1901)\n%2", text)
-        self.assertIn("\n  known by: nim-values with a proved period\nmisère play", text)
-        self.assertTrue(text.endswith("\n  known by: theorem (Sibert and Conway 1992)\n"), text)
+        self.assertIn("\n  known by: theorem (Sprague 1935, Grundy 1939)\nmisère play", text)
+        self.assertTrue(text.endswith("\n  known by: misère quotient with a proof (Plambeck & Siegel 2008, "
+                                      "Sibert & Conway 1992)\n"), text)
         self.assertNotIn("known by", self.lines("0.007 100000", status=UNKNOWN, options=("--timeout", "1ms")))
 
     def test_why_explains_the_last_answer(self):
