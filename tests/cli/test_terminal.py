@@ -127,7 +127,7 @@ class Editing(unittest.TestCase):
                 terminal.answer(keys, "Where to begin?")
             terminal.answer("\n", "Do you want to start?")
             self.assertIn("heap 3: 5", terminal.shown)
-            terminal.wait_for_prompt()
+            terminal.wait_for("(yes, no, random) ")
             terminal.type("quit\n")
             self.assertEqual(terminal.finish(), ANSWERED)
 
