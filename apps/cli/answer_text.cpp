@@ -78,7 +78,8 @@ std::string known_by(Certainty certainty, std::vector<Message> const& references
   std::vector<Message> shown = references;
   for (Message& reference : shown) {
     if (reference.key == "by.page") reference.key = "cli.reference.manual";
-    if (render(reference, Language::kEnglish) == laws::kShippedName) reference.key = "cli.reference.shipped";
+    if (render(reference, Language::kEnglish) == laws::kShippedName)
+      reference.key = "cli.reference.shipped";
   }
   return render(Message{"front.certainty.with",
                         {{"word", word}, {"reference", references_text(shown, language)}}},
