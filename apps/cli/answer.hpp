@@ -55,9 +55,14 @@ void write_body(front::Writer const& put, answer::AskedTerms const& asked, Conve
 /// What a move leaves, and the move in words.
 using MoveTexts =
     std::function<std::pair<std::string, std::string>(Move const& move, std::size_t term)>;
-/// A solution as a table: one row for each winning move, or one without a move.
+/// A solution as a table: one row for each winning move, or one without a move; with --explain the
+/// steps of the reason stand above it.
 void put_moves(TableForm form, answer::AskedTerms const& asked, std::string const& position,
                Solution const& solution, front::AnswerStyle const& style, Settings const& settings,
                Limits const& limits, MoveTexts const& texts_of);
+
+/// \param lines  whether there is an answer for each line of an input
+/// \throws Error if the steps of a reason are asked for in a form that has no room for them
+void refuse_explained_rows(bool explain, FormOptions const& forms, bool lines);
 
 }  // namespace bouton::cli

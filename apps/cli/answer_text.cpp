@@ -12,6 +12,7 @@
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
+#include "laws/law_store.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "solver/winning_moves.hpp"
@@ -73,10 +74,12 @@ std::string known_by(Certainty certainty, std::vector<Message> const& references
   }
   std::string const word = render(key, language);
   if (references.empty()) return word;
-  // A page of the manual is named as help names it.
+  // A page of the manual is named as help names it, and a law of our own with the way to its proof.
   std::vector<Message> shown = references;
   for (Message& reference : shown) {
     if (reference.key == "by.page") reference.key = "cli.reference.manual";
+    if (render(reference, Language::kEnglish) == laws::kShippedName)
+      reference.key = "cli.reference.shipped";
   }
   return render(Message{"front.certainty.with",
                         {{"word", word}, {"reference", references_text(shown, language)}}},
@@ -140,6 +143,10 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                       {"verdict", verdict_text(solution.outcome, settings)}}},
              language) +
       "\n");
+  // What a name of the game says about its heaps that the code does not.
+  if (std::string const note = "note." + game.title.key; has_text(note)) {
+    put(render(note, language) + "\n");
+  }
   if (auto const known = recognised(game, position)) {
     put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) +
         "\n");
@@ -203,10 +210,44 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
   }
 }
 
+namespace {
+
+/// The steps of a reason as paragraphs; the further lines of one, which line up, are kept as they
+/// are.
+std::string explanation(TableForm form, std::vector<Message> const& reason, Language language) {
+  bool const latex = form == TableForm::kLatex;
+  std::string text;
+  for (Message const& step : reason) {
+    std::string const lines = render(step, language);
+    std::size_t const end = std::min(lines.find('\n'), lines.size());
+    text += table_note(form, lines.substr(0, end));
+    if (end == lines.size()) continue;
+    std::string const rest = lines.substr(end + 1);
+    text +=
+        latex ? "\\begin{verbatim}\n" + rest + "\n\\end{verbatim}\n" : "```\n" + rest + "\n```\n\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+void refuse_explained_rows(bool explain, FormOptions const& forms, bool lines) {
+  if (explain && forms.table() && (lines || forms.csv)) {
+    throw Error(Message{"cli.error.explained_rows", {}});
+  }
+}
+
 void put_moves(TableForm form, answer::AskedTerms const& asked, std::string const& position,
                Solution const& solution, AnswerStyle const& style, Settings const& settings,
                Limits const& limits, MoveTexts const& texts_of) {
   Language const language = settings.language;
+  if (style.explain) {
+    put(explanation(form, solution.reason, language));
+    if (solution.outcome) {
+      std::string const how = known_by(solution.certainty, solution.references, language);
+      put(table_note(form, render(Message{"front.known_by", {{"how", how}}}, language)));
+    }
+  }
   TableOutput const table(form, {column("position", "cli.head.position", language, Side::kLeft),
                                  column("outcome", "cli.head.outcome", language, Side::kLeft),
                                  column("nim_value", "cli.head.nim_value", language),

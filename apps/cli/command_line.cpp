@@ -17,6 +17,7 @@
 #include "memory.hpp"
 #include "output.hpp"
 #include "parser.hpp"
+#include "question.hpp"
 #include "signals.hpp"
 #include "store/result_store.hpp"
 #include "terminal/width.hpp"
@@ -165,11 +166,35 @@ void hint_at_brackets(int argc, char const* const* argv, Language language) {
   }
 }
 
+/// The words of the line, with the command in front of a game that stands where a command is
+/// expected: `nim 3 4 5` asks what `solve nim 3 4 5` does, `nim 3 + kayles 4` what `sum` does.
+std::vector<char const*> with_command(Program const& program, int argc, char const* const* argv) {
+  std::vector<char const*> words(argv, argv + argc);
+  std::size_t at = 1;
+  for (; at < words.size() && looks_like_option(words[at]); ++at) {
+    std::string_view const word = words[at];
+    at += std::any_of(program.options.begin(), program.options.end(), [&](Option const& option) {
+      return !option.is_flag() && option.is_called(word);
+    });
+  }
+  if (at >= words.size()) return words;
+  std::string const first = words[at];
+  bool const command = std::any_of(program.commands.begin(), program.commands.end(),
+                                   [&](Command const& each) { return each.name == first; });
+  // What is wrong with a file of rules is told by the command that reads it.
+  if (command || !(first.starts_with("rules:") || names_game(first))) return words;
+  auto const place = words.begin() + static_cast<std::ptrdiff_t>(at);
+  bool const sum = std::find(place, words.end(), std::string_view("+")) != words.end();
+  words.insert(place, sum ? "sum" : "solve");
+  return words;
+}
+
 }  // namespace
 
 int run_command_line(CommandLine& line, int argc, char const* const* argv, Language language,
                      KeptWork const* kept) {
-  ParsedLine const parsed = parse_line(line.program, argc, argv);
+  std::vector<char const*> const words = with_command(line.program, argc, argv);
+  ParsedLine const parsed = parse_line(line.program, static_cast<int>(words.size()), words.data());
   fit_output(parsed.help != ParsedLine::Help::kNone || parsed.command == nullptr ||
              !prints_data(*parsed.command));
   if (parsed.help != ParsedLine::Help::kNone) {

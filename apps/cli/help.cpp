@@ -28,9 +28,9 @@ using namespace front;
 namespace {
 
 /// Topics that are neither a command nor a game; their texts are "help.topic.NAME".
-constexpr std::string_view kSubjects[] = {"outcome",     "notation",  "position", "moves",
-                                          "lines",       "json",      "exit",     "options",
-                                          "rules-files", "sequences", "misere",   "manual"};
+constexpr std::string_view kSubjects[] = {
+    "outcome", "notation",    "position",    "moves",     "lines",  "json",  "exit",
+    "options", "rules-files", "other-games", "sequences", "misere", "manual"};
 
 /// Other words for topics.
 constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
@@ -60,7 +60,15 @@ constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
     {"periods", "period"},       {"尼姆", "nim"},
     {"凯尔斯", "kayles"},        {"威佐夫", "wythoff"},
     {"斐波那契", "fibonacci"},   {"moores-nim", "moore"},
-    {"chess", "dawson-chess"}};
+    {"chess", "dawson-chess"},   {"sprague", "outcome"}};
+
+/// What people look for that is here under another name, in Python, or not at all: the topic
+/// other-games names the way.
+constexpr std::string_view kOtherGames[] = {
+    "chomp",      "circle",        "coins",     "geography",     "graph",    "graphs",
+    "hackenbush", "loopy",         "nimble",    "northcott",     "partizan", "python",
+    "scores",     "silver-dollar", "staircase", "staircase-nim", "trees",    "turning-turtles",
+    "turtles",    "其他游戏",      "阶梯尼姆",  "翻乌龟",        "图",       "硬币"};
 
 std::string lower_case(std::string text) {
   for (char& c : text) {
@@ -221,6 +229,9 @@ int print_topic(Program const& program, std::string const& typed, Language langu
   std::string name = lower_case(typed);
   for (auto const& [word, topic] : kSynonyms) {
     if (name == word) name = topic;
+  }
+  if (std::find(std::begin(kOtherGames), std::end(kOtherGames), name) != std::end(kOtherGames)) {
+    name = "other-games";
   }
   for (Command const& command : program.commands) {
     if (command.name != name) continue;

@@ -38,7 +38,8 @@ Settings with_law(Settings const& settings, std::string const& path, Game const&
   if (path.empty()) return settings;
   std::string text = read_text_file(path);
   Settings result = settings;
-  if (ask::is_law_store(text)) {
+  bool const catalogue = text.starts_with("SQLite format 3");  // the other kind of store
+  if (catalogue || ask::is_law_store(text)) {
     refuse_other_store(text, path);
     result.context = ask::with_law_store(
         settings.context, std::move(text), path,

@@ -59,6 +59,14 @@ void put(std::string_view text) {
   pending += text;
 }
 
+std::string prompt_line(std::string_view prompt) {
+  auto const width = output_columns();
+  std::string const lines = width ? terminal::wrapped(prompt, *width, 0) : std::string(prompt);
+  std::size_t const last = lines.rfind('\n') + 1;  // 0 where there is one line
+  put(lines.substr(0, last));
+  return lines.substr(last) + ' ';
+}
+
 void put_page(std::string_view text) {
   constexpr std::size_t kWidest = 100;  // longer lines of prose are hard to read
   auto const width = output_columns();

@@ -30,6 +30,9 @@ void put_page(std::string_view text);
 /// Writes the options of a command in two columns, or in one where the terminal is narrow.
 /// \throws OutputError
 void put_options(std::string_view text);
+/// Writes a prompt but for its last line, which it returns with a blank behind it: line editors
+/// show one line, and break one that is too long within a word. \throws OutputError
+[[nodiscard]] std::string prompt_line(std::string_view prompt);
 /// Writes everything out. \throws OutputError
 void flush_output();
 

@@ -56,73 +56,93 @@ terminal::LineEditor keyboard(Settings const&) {
                                }});
 }
 
-/// Asks with a numbered list until there is an answer; empty at the end of the input.
-/// \param accepts  what is no number of the list
-std::optional<std::string> choose(terminal::LineEditor& input, std::string_view prompt,
-                                  std::vector<std::string> const& choices,
-                                  std::function<bool(std::string const&)> const& accepts,
+/// A numbered list to choose from, and what may be typed instead of a number.
+struct Menu {
+  std::string_view heading, prompt;  ///< keys of messages
+  std::string usual;                 ///< the answer of a line without words
+  std::vector<std::string> choices, titles;
+  std::function<bool(std::string const&)> accepts;  ///< what is no number of the list
+};
+
+void show(Menu const& menu, Settings const& settings) {
+  put(render(Message{std::string(menu.heading), {{"usual", menu.usual}}}, settings.language) +
+      "\n");
+  std::size_t width = 0;
+  for (std::string const& choice : menu.choices) width = std::max(width, choice.size());
+  for (std::size_t i = 0; i < menu.choices.size(); ++i) {
+    // Numbers begin in one column, so that second lines on a narrow terminal do, too.
+    std::string line = "  " + terminal::padded_right(std::to_string(i + 1), 2) + "  ";
+    line += menu.titles[i].empty()
+                ? menu.choices[i]
+                : terminal::padded_right(menu.choices[i], width) + "  " + menu.titles[i];
+    put(line + "\n");
+  }
+}
+
+/// Asks until there is an answer; empty at the end of the input.
+std::optional<std::string> choose(terminal::LineEditor& input, Menu const& menu,
                                   Settings const& settings) {
-  while (true) {
+  constexpr unsigned kSlips = 3;  // then the list has left a small screen
+  show(menu, settings);
+  for (unsigned slips = 0;;) {
+    std::string const prompt = prompt_line(render(menu.prompt, settings.language));
     flush_output();
-    auto line = input.read(render(prompt, settings.language) + " ");
+    auto line = input.read(prompt);
     if (!line) return std::nullopt;
     std::size_t const first = line->find_first_not_of(" \t");
-    *line = first == std::string::npos
-                ? ""
-                : line->substr(first, line->find_last_not_of(" \t") + 1 - first);
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-      if (*line == std::to_string(i + 1)) return choices[i];
+    if (first == std::string::npos) return menu.usual;
+    *line = line->substr(first, line->find_last_not_of(" \t") + 1 - first);
+    for (std::size_t i = 0; i < menu.choices.size(); ++i) {
+      if (*line == std::to_string(i + 1)) return menu.choices[i];
     }
-    if (auto const spoken = spoken_word(*line); spoken && spoken->word == Word::kQuit) {
-      return std::nullopt;
-    }
-    if (accepts(*line)) return line;
-    put(render("play.choose.again", settings.language) + "\n");
+    auto const spoken = spoken_word(*line);
+    if (spoken && spoken->word == Word::kQuit) return std::nullopt;
+    bool const help = spoken && spoken->word == Word::kHelp;
+    if (!help && menu.accepts(*line)) return line;
+    if (!help) put(render("play.choose.again", settings.language) + "\n");
+    if (help || ++slips % kSlips == 0) show(menu, settings);
   }
 }
 
 std::optional<std::string> choose_game(terminal::LineEditor& input, Settings const& settings) {
-  put(render("play.choose.games", settings.language) + "\n");
-  std::vector<std::string> choices, titles;
+  Menu menu{.heading = "play.choose.games",
+            .prompt = "play.choose.game",
+            .usual = "nim",
+            .choices = {},
+            .titles = {},
+            .accepts = names_game};
+  auto const aliases = game_aliases();
   for (GameEntry const& entry : game_entries()) {
-    if (entry.form.starts_with("rules")) continue;
-    choices.emplace_back(entry.example);
-    titles.push_back(title_text(parse_game(entry.example, {}), settings.language));
+    bool const named = std::any_of(aliases.begin(), aliases.end(), [&](GameAlias const& alias) {
+      return alias.specification == entry.example;
+    });
+    if (named || entry.form.starts_with("rules")) continue;
+    menu.choices.emplace_back(entry.example);
+    menu.titles.push_back(title_text(parse_game(entry.example, {}), settings.language));
   }
-  for (GameAlias const& alias : game_aliases()) {
-    choices.emplace_back(alias.name);
-    titles.push_back(render(alias.title, settings.language));
+  for (GameAlias const& alias : aliases) {
+    menu.choices.emplace_back(alias.name);
+    menu.titles.push_back(render(alias.title, settings.language));
   }
-  std::size_t width = 0;
-  for (std::string const& choice : choices) width = std::max(width, choice.size());
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    put("  " + terminal::padded_left(std::to_string(i + 1), 2) + "  " +
-        terminal::padded_right(choices[i], width) + "  " + titles[i] + "\n");
-  }
-  auto const accepts = [](std::string const& text) {
-    try {
-      (void)chosen_game(text, false, false);
-      return !text.empty();
-    } catch (Error const&) {
-      return false;
-    }
-  };
-  input.complete_by(terminal::words_completer(choices));
-  return choose(input, "play.choose.game", choices, accepts, settings);
+  input.complete_by(terminal::words_completer(menu.choices));
+  return choose(input, menu, settings);
 }
 
 /// Where to begin, asked at a terminal; empty at the end of the input.
 std::optional<SmallPosition> choose_start(terminal::LineEditor& input, Game const& game,
                                           Settings const& settings, std::uint64_t seed) {
-  std::vector<std::string> choices;
-  put(render("play.choose.starts", settings.language) + "\n");
-  for (NamedStart const& start : starts(game, settings.language)) {
-    choices.push_back(start.position);
-    put("  " + terminal::padded_left(std::to_string(choices.size()), 2) + "  " + start.position +
-        (start.title.empty() ? "" : "  (" + start.title + ")") + "\n");
-  }
   std::optional<SmallPosition> found;
-  auto const accepts = [&](std::string const& text) {
+  Menu menu{.heading = "play.choose.starts",
+            .prompt = "play.choose.start",
+            .usual = to_string(default_position(game)),
+            .choices = {},
+            .titles = {},
+            .accepts = {}};
+  for (NamedStart const& start : starts(game, settings.language)) {
+    menu.choices.push_back(start.position);
+    menu.titles.push_back(start.title);
+  }
+  menu.accepts = [&](std::string const& text) {
     Dice dice(seed);
     auto const spoken = spoken_word(text);
     if (spoken && spoken->word == Word::kRandom) {
@@ -130,15 +150,14 @@ std::optional<SmallPosition> choose_start(terminal::LineEditor& input, Game cons
       return true;
     }
     try {
-      found = text.empty() ? to_small(default_position(game))
-                           : to_small(parse_position(text, game.rules));
+      found = to_small(parse_position(text, game.rules));
       require_playable(found);
       return true;
     } catch (Error const&) {
       return false;
     }
   };
-  auto const chosen = choose(input, "play.choose.start", choices, accepts, settings);
+  auto const chosen = choose(input, menu, settings);
   if (!chosen) return std::nullopt;
   return found ? found : to_small(parse_position(*chosen, game.rules));
 }

@@ -113,8 +113,9 @@ void PlaySession::say(std::string_view key,
 }
 
 std::optional<std::string> PlaySession::ask(std::string_view prompt) {
+  std::string const shown = prompt_line(prompt);
   flush_output();
-  auto line = input_.read(std::string(prompt) + " ");
+  auto line = input_.read(shown);
   if (!line) {
     if (!input_.edits()) put("\n");
     return std::nullopt;

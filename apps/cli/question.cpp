@@ -45,6 +45,15 @@ Game chosen_game(std::string const& specification, bool misere, bool normal) {
   return game;
 }
 
+bool names_game(std::string const& word) {
+  try {
+    static_cast<void>(chosen_game(word, false, false));
+    return true;
+  } catch (Error const&) {
+    return false;
+  }
+}
+
 std::string joined(std::vector<std::string> const& words) {
   std::string text;
   for (std::string const& word : words) {

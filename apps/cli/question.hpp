@@ -17,6 +17,9 @@ namespace bouton::cli {
 /// \throws Error if both flags are given, ParseError for a bad specification
 [[nodiscard]] Game chosen_game(std::string const& specification, bool misere, bool normal);
 
+/// Whether this word is a game that can be chosen.
+[[nodiscard]] bool names_game(std::string const& word);
+
 /// The words of a position with a blank between two.
 [[nodiscard]] std::string joined(std::vector<std::string> const& words);
 /// Reads a position given as words of the command line.

@@ -47,11 +47,18 @@ void put_outcome(std::vector<SumTerm> const& terms, Convention convention, Solut
       "\n");
 }
 
+/// The line that says how an answer is known; empty where there is none.
+std::string how_known(Solution const& found, Settings const& settings) {
+  if (!found.outcome) return {};
+  std::string const how = known_by(found.certainty, found.references, settings.language);
+  return render(Message{"front.known_by", {{"how", how}}}, settings.language) + "\n";
+}
+
 /// A position or a sum: its nim-value, and who wins in both conventions.
 /// \param words   the terms, as `bouton sum` takes them; one position is a sum with one term
-/// \param number  of the answer
+/// \param name    of the answer: its number, or what the line calls it
 /// \return the exit status \throws Error for words that are no sum
-int put_outcomes(std::vector<std::string> const& words, std::size_t number,
+int put_outcomes(std::vector<std::string> const& words, std::string const& name,
                  Settings const& settings) {
   std::vector<SumTerm> const terms = read_sum(words).terms;
   auto const solved = [&](Convention convention) {
@@ -64,12 +71,16 @@ int put_outcomes(std::vector<std::string> const& words, std::size_t number,
     put((normal.nim_value ? to_string(*normal.nim_value) : "?") + " " +
         outcome_letter(normal.outcome) + " " + outcome_letter(misere.outcome) + "\n");
   } else {
-    std::string const sum = "%" + std::to_string(number) + " = " +
-                            printable(short_sum_text(terms, settings.language), 4000);
+    std::string const sum =
+        name + " = " + printable(short_sum_text(terms, settings.language), 4000);
     put(painted(sum, Paint::kStrong, settings.color) + "\n");
     put(text_before_moves(normal.nim_value, settings.language));
+    std::string const how = how_known(normal, settings), how_misere = how_known(misere, settings);
     put_outcome(terms, Convention::kNormal, normal, settings);
+    bool const same = how == how_misere;
+    if (!same && !how.empty()) put("  " + how);
     put_outcome(terms, Convention::kMisere, misere, settings);
+    if (!how_misere.empty()) put((same ? "" : "  ") + how_misere);
   }
   if (interrupted()) return say_interrupted(settings);
   return normal.outcome && misere.outcome ? kExitAnswered : kExitUnknown;
@@ -80,18 +91,14 @@ bool is_command(Program const& program, std::string const& word) {
                      [&](Command const& command) { return command.name == word; });
 }
 
-bool names_game(std::string const& word) {
-  try {
-    static_cast<void>(chosen_game(word, false, false));
-    return true;
-  } catch (Error const&) {
-    return false;
-  }
-}
-
 bool is_own(std::string const& word) {
   auto const& own = ShellSession::own_words();
   return std::find(own.begin(), own.end(), word) != own.end();
+}
+
+/// As heaps do, and codes, which are games.
+bool begins_with_digit(std::string const& word) {
+  return !word.empty() && word[0] >= '0' && word[0] <= '9';
 }
 
 /// Work that reads standard input, where the lines of the session come from.
@@ -105,7 +112,8 @@ void refuse_standard_input(Words const& words, bool interactive) {
 }  // namespace
 
 std::vector<std::string> const& ShellSession::own_words() {
-  static std::vector<std::string> const words = {"quit", "exit", "vars", "answers"};
+  static std::vector<std::string> const words = {"quit",    "exit", "vars",
+                                                 "answers", "why",  "explain"};
   return words;
 }
 
@@ -116,6 +124,12 @@ int ShellSession::run(std::string_view text) {
   CommandLine line(defaults_);  // for the names of the commands and options
   Program const& program = line.program;
   if (auto const assignment = assignment_in(given)) return assign(program, *assignment);
+  // The explanation of the last answer, with what else is asked about it: `why --misere`.
+  bool const all_options = std::all_of(given.begin() + 1, given.end(), looks_like_option);
+  if ((given[0] == "why" || given[0] == "explain") && all_options) {
+    given[0] = "--explain";
+    given.insert(given.begin(), "%%");
+  }
   if (given.size() == 1 && is_own(given[0]) && !known_.variables.contains(given[0])) {
     if (given[0] == "vars") list_variables();
     if (given[0] == "answers") list_answers();
@@ -126,7 +140,7 @@ int ShellSession::run(std::string_view text) {
   bool const command = is_command(program, given.front()) || given.front().starts_with("-");
   Words words = replaced(program, known_, given);
   if (command || is_command(program, words.front())) return run_command(std::move(words));
-  return evaluate(program, words);
+  return evaluate(program, words, {});
 }
 
 int ShellSession::run_command(Words words) {
@@ -166,27 +180,30 @@ int ShellSession::assign(Program const& program, Assignment const& assignment) {
   bool const expression = !is_command(program, words.front());
   int status = kExitAnswered;
   if (expression && !(words.size() == 1 && names_game(words.front()))) {
-    status = evaluate(program, words);
+    status = evaluate(program, words, assignment.name);
     words = known_.answers.back();
   }
   known_.variables.insert_or_assign(assignment.name, std::move(words));
   return status;
 }
 
-int ShellSession::evaluate(Program const& program, Words const& words) {
+int ShellSession::evaluate(Program const& program, Words const& words, std::string name) {
   Expression expression = without_options(program, words);
   if (expression.terms.empty()) throw Error(Message{"cli.sum.no_term", {}});
   if (!names_game(expression.terms.front())) {
+    if (begins_with_digit(expression.terms.front())) {
+      throw Error(Message{"cli.shell.no_game", {{"heaps", printable(joined(expression.terms))}}});
+    }
     std::vector<std::string> names = own_words();
     for (Command const& command : program.commands) {
       if (command.listed) names.emplace_back(command.name);
     }
-    for (auto const& [name, value] : known_.variables) names.push_back(name);
+    for (auto const& [known, value] : known_.variables) names.push_back(known);
     std::string const similar = closest(expression.terms.front(), names);
     throw Error(Message{similar.empty() ? "cli.shell.unknown" : "cli.shell.unknown.similar",
                         {{"word", printable(expression.terms.front())}, {"suggestion", similar}}});
   }
-  std::size_t const number = known_.answers.size() + 1;
+  if (name.empty()) name = "%" + std::to_string(known_.answers.size() + 1);
   int status = kExitAnswered;
   if (expression.options.empty()) {
     GlobalOptions const options = defaults_;
@@ -194,7 +211,7 @@ int ShellSession::evaluate(Program const& program, Words const& words) {
     set.context = kept_.context;
     set.kept = kept_.searches;
     fit_output(true);
-    status = put_outcomes(expression.terms, number, set);
+    status = put_outcomes(expression.terms, name, set);
     flush_output();
   } else {
     bool const several =

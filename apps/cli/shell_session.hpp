@@ -32,7 +32,8 @@ class ShellSession {
  private:
   int run_command(Words words);
   int assign(Program const& program, Assignment const& assignment);
-  int evaluate(Program const& program, Words const& words);
+  /// \param name  what the answer is called; empty: its number
+  int evaluate(Program const& program, Words const& words, std::string name);
   void list_variables() const;
   void list_answers() const;
   void check_name(Program const& program, std::string const& name) const;

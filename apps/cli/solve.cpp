@@ -54,10 +54,13 @@ AnswerStyle answer_style(SolveOptions const& options) {
 }
 
 /// The answer with one of two mirror images among the positions that it lists.
+/// \param counts  whether the number of all moves will be told
 Solution with_merged_mirrors(Game const& game, Position const& position, Solution solution,
-                             Limits const& limits, Context const& context) {
-  solution.moves_made =
-      count_winning_moves({{&game.rules, &position}}, game.convention, solution, limits, context);
+                             bool counts, Limits const& limits, Context const& context) {
+  if (counts) {
+    solution.moves_made =
+        count_winning_moves({{&game.rules, &position}}, game.convention, solution, limits, context);
+  }
   return merge_mirrors(std::move(solution), position);
 }
 
@@ -70,9 +73,11 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   Solution const solution =
       solve(game.rules, game.convention, position, limits,
             outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
-  Solution const merged = options.merge_mirrors ? with_merged_mirrors(game, position, solution,
-                                                                      limits, settings.context)
-                                                : Solution{};
+  bool const counts = options.forms.json || (options.forms.text() && !settings.quiet);
+  Solution const merged =
+      options.merge_mirrors
+          ? with_merged_mirrors(game, position, solution, counts, limits, settings.context)
+          : Solution{};
   Solution const& listed = options.merge_mirrors ? merged : solution;
   if (auto const form = options.forms.table()) {
     put_moves(*form, {{&game.rules, &position}}, to_string(position), listed, style, settings,
@@ -96,19 +101,33 @@ int solve_one(SolveOptions const& options, Game const& game, Settings const& set
   return solution.outcome ? kExitAnswered : kExitUnknown;
 }
 
-/// Line mode as a table: a row for each line.
-std::vector<TableColumn> line_columns(Language language) {
-  return {column("position", "cli.head.position", language, Side::kLeft),
-          column("outcome", "cli.head.outcome", language, Side::kLeft),
-          column("nim_value", "cli.head.nim_value", language),
-          column("recommended", "cli.head.recommended", language, Side::kLeft),
-          column("error", "cli.head.error", language, Side::kLeft)};
+/// Line mode as a table: a row for each line. CSV has a column for errors, so that programs find
+/// them; for people an error stands in the place of the position.
+std::vector<TableColumn> line_columns(TableForm form, Language language) {
+  std::vector<TableColumn> columns = {
+      column("position", "cli.head.position", language, Side::kLeft),
+      column("outcome", "cli.head.outcome", language, Side::kLeft),
+      column("nim_value", "cli.head.nim_value", language),
+      column("recommended", "cli.head.recommended", language, Side::kLeft)};
+  if (form == TableForm::kCsv) {
+    columns.push_back(column("error", "cli.head.error", language, Side::kLeft));
+  }
+  return columns;
 }
 
-std::vector<TableCell> line_cells(Position const& position, Solution const& solution) {
-  return {to_string(position), outcome_letter(solution.outcome),
-          solution.nim_value ? to_string(*solution.nim_value) : "",
-          solution.recommended ? to_string(solution.recommended->after) : "", ""};
+std::vector<TableCell> line_cells(TableForm form, Position const& position,
+                                  Solution const& solution) {
+  std::vector<TableCell> cells = {
+      to_string(position), outcome_letter(solution.outcome),
+      solution.nim_value ? to_string(*solution.nim_value) : "",
+      solution.recommended ? to_string(solution.recommended->after) : ""};
+  if (form == TableForm::kCsv) cells.emplace_back();
+  return cells;
+}
+
+std::vector<TableCell> error_cells(TableForm form, std::string error) {
+  if (form == TableForm::kCsv) return {"", "", "", "", std::move(error)};
+  return {std::move(error), "", "", ""};
 }
 
 BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings const& settings,
@@ -120,20 +139,23 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
                   : format.outcome_only         ? Detail::kOutcome
                                                 : Detail::kAnswer;
   AnswerStyle style = answer_style(options);
+  auto const columns =
+      line_columns(options.forms.table().value_or(TableForm::kCsv), settings.language);
   // Lines are answered concurrently, so each answer is held until its turn comes.
   style.moves.bytes = std::min<std::uint64_t>(
       style.moves.bytes, settings.memory_bytes / (std::uint64_t{4} * settings.threads));
   format.answer = [&game, &settings, &limits, style, json = options.forms.json,
-                   table = options.forms.table(), columns = line_columns(settings.language),
+                   table = options.forms.table(), columns,
                    explain](std::string& out, Position const& position, Solution const& answer) {
     Solution const merged =
         style.moves.merged_mirrors
-            ? with_merged_mirrors(game, position, answer, limits, settings.context)
+            ? with_merged_mirrors(game, position, answer, json || (explain && !table), limits,
+                                  settings.context)
             : Solution{};
     Solution const& solution = style.moves.merged_mirrors ? merged : answer;
     Writer const append = [&out](std::string_view text) { out += text; };
     if (table) {
-      append(table_row(*table, columns, line_cells(position, solution)));
+      append(table_row(*table, columns, line_cells(*table, position, solution)));
     } else if (json) {
       write_solution_json(append, game, position, solution, style, settings.language, limits,
                           settings.context);
@@ -144,15 +166,14 @@ BatchFormat batch_format(SolveOptions const& options, Game const& game, Settings
       write_line(append, position, solution);
     }
   };
-  format.error = [&settings, json = options.forms.json, table = options.forms.table(),
-                  columns = line_columns(settings.language)](std::string& out, std::uint64_t line,
-                                                             Error const& error) {
+  format.error = [&settings, json = options.forms.json, table = options.forms.table(), columns](
+                     std::string& out, std::uint64_t line, Error const& error) {
     std::string const text = error_line(error, settings.language);
     if (table) {
       std::string const where =
           render(Message{"cli.error.batch", {{"line", std::to_string(line)}, {"error", text}}},
                  settings.language);
-      out += table_row(*table, columns, std::vector<TableCell>{"", "", "", "", where});
+      out += table_row(*table, columns, error_cells(*table, where));
     } else if (json) {
       JsonWriter written(out);
       written.begin_object().key("schema").string("bouton.error/1").key("line").number(line);
@@ -172,7 +193,7 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
   BatchFormat const format = batch_format(options, game, settings, limits);
   bool waited_too_long = false;
   auto const table = options.forms.table();
-  if (table) put(table_head(*table, line_columns(settings.language)));
+  if (table) put(table_head(*table, line_columns(*table, settings.language)));
   BatchTotals totals = solve_lines(
       game.rules, game.convention,
       [&](std::span<char> buffer) {
@@ -214,9 +235,11 @@ int run_solve(SolveOptions options, Settings const& given) {
   if (!options.input.empty()) {
     if (!options.position.empty()) throw Error(Message{"cli.error.two_inputs", {}});
     if (options.check) throw Error(Message{"cli.error.check_lines", {}});
+    refuse_explained_rows(options.explain, options.forms, true);
     return solve_stream(options, game, settings);
   }
   if (options.position.empty()) throw Error(Message{"cli.error.no_position", {}});
+  refuse_explained_rows(options.explain, options.forms, false);
   return solve_one(options, game, settings);
 }
 

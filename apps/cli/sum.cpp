@@ -68,6 +68,7 @@ int run_sum(SumOptions const& options, Settings const& settings) {
   Limits const limits = settings.limits();
   auto const [terms, of_rules] = read_sum(options.words);
   refuse_several_forms(options.forms);
+  refuse_explained_rows(options.explain, options.forms, false);
   AnswerStyle const style = answer_style(options);
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
   Convention const convention = options.misere   ? Convention::kMisere

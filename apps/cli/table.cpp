@@ -10,6 +10,7 @@
 
 #include "answer.hpp"
 #include "ask/table.hpp"
+#include "bouton/solver/solver.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
@@ -20,6 +21,7 @@
 #include "output.hpp"
 #include "picture_output.hpp"
 #include "question.hpp"
+#include "rules/state.hpp"
 #include "signals.hpp"
 #include "table_bfile.hpp"
 #include "table_output.hpp"
@@ -53,9 +55,20 @@ std::string title(std::string const& key, Game const& game, Language language,
   return render(Message{key, std::move(more)}, language) + "\n";
 }
 
-std::string certainty_line(Certainty certainty, Language language) {
-  return render(Message{"front.known_by", {{"how", known_by(certainty, {}, language)}}}, language) +
-         "\n";
+/// How the entries are known; who proved it is what the answer about the last of them says.
+void put_certainty(answer::Table const& table, Game const& game, std::vector<Natural> last,
+                   Settings const& settings) {
+  if (settings.quiet) return;
+  std::vector<Message> references;
+  if (table.certainty < Certainty::kSearched) {
+    Solution const one =
+        solve(game.rules, game.convention, start_position(game.rules, std::move(last)),
+              settings.limits(), Detail::kAnswer, settings.context);
+    if (one.certainty == table.certainty) references = one.references;
+  }
+  Language const language = settings.language;
+  std::string const how = known_by(table.certainty, references, language);
+  put(render(Message{"front.known_by", {{"how", how}}}, language) + "\n");
 }
 
 char letter_of(answer::Cell const& cell) {
@@ -68,8 +81,10 @@ std::string mark(answer::Cell const& cell) {
   return value_word(cell);
 }
 
-Board empty_board(Game const& game, std::size_t rows, std::size_t columns, Language language) {
-  Board board{.title = title("cli.picture.table", game, language, {}),
+/// \param title_key  what the title says of the colours
+Board empty_board(std::string const& title_key, Game const& game, std::size_t rows,
+                  std::size_t columns, Language language) {
+  Board board{.title = title(title_key, game, language, {}),
               .rows = rows,
               .columns = columns,
               .squares = std::vector<Square>(rows * columns)};
@@ -108,7 +123,7 @@ void draw(answer::HeapTable const& table, Game const& game, TableOptions const& 
     return put_picture(options.pictures, plot);
   }
   require_squares(1, table.cells.size());
-  Board board = empty_board(game, 1, table.cells.size(), settings.language);
+  Board board = empty_board("cli.picture.table", game, 1, table.cells.size(), settings.language);
   board.row_names.clear();
   std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
   put_picture(options.pictures, board);
@@ -116,7 +131,9 @@ void draw(answer::HeapTable const& table, Game const& game, TableOptions const& 
 
 void draw(answer::GridTable const& table, Game const& game, TableOptions const& options,
           Settings const& settings) {
-  Board board = empty_board(game, static_cast<std::size_t>(table.rows),
+  bool const values = game.convention == Convention::kNormal;
+  Board board = empty_board(values ? "cli.picture.table.values" : "cli.picture.table", game,
+                            static_cast<std::size_t>(table.rows),
                             static_cast<std::size_t>(table.columns), settings.language);
   std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
   put_picture(options.pictures, board);
@@ -131,7 +148,7 @@ void draw(answer::PairTable const& table, Game const& game, TableOptions const& 
   }
   require_squares(side, side);
   auto const size = static_cast<std::size_t>(side);
-  Board board = empty_board(game, size, size, settings.language);
+  Board board = empty_board("cli.picture.table", game, size, size, settings.language);
   for (auto const& [a, b] : table.pairs) {
     std::size_t const x = static_cast<std::size_t>(*to_u64(a)),
                       y = static_cast<std::size_t>(*to_u64(b));
@@ -202,7 +219,7 @@ bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions co
     bool const lost = cell.outcome == Outcome::kP;
     put(lost ? painted(line, Paint::kStrong, settings.color) : line);
   }
-  if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+  put_certainty(table, game, {Natural(table.cells.size() - 1)}, settings);
   return !meter.stopped();
 }
 
@@ -243,7 +260,8 @@ bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions co
     line += '\n';
     put(line);
   }
-  if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+  auto const [a, b] = table.pairs.empty() ? std::pair<Natural, Natural>() : table.pairs.back();
+  put_certainty(table, game, {a, b}, settings);
   return !meter.stopped();
 }
 
@@ -308,7 +326,7 @@ bool put_grid_text(answer::GridTable const& table, Game const& game, Settings co
     whole = put_block(table, first, std::min(first + across, table.columns), {side, width},
                       settings, limits);
   }
-  if (!settings.quiet) put(certainty_line(table.certainty, settings.language));
+  put_certainty(table, game, {Natural(table.rows - 1), Natural(table.columns - 1)}, settings);
   return whole;
 }
 

@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "bouton/games/games.hpp"
 #include "core/similar.hpp"
-#include "core/text_file.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -53,15 +51,6 @@ std::string full_name(Program const& program, Command const* command) {
   return command == nullptr ? name : name + " " + std::string(command->name);
 }
 
-bool is_game(std::string const& word) {
-  try {
-    (void)parse_game(word, read_text_file);
-    return true;
-  } catch (Error const&) {
-    return false;
-  }
-}
-
 Message with_suggestion(Message message, std::string const& suggestion) {
   message.arguments.emplace_back("suggestion", suggestion);
   if (!suggestion.empty()) message.key += ".similar";
@@ -94,7 +83,6 @@ Error unexpected(std::string const& word, Program const& program, Command const*
         Message{"cli.error.extra", {{"word", shown}, {"command", full_name(program, current)}}});
   }
   std::vector<std::string> const known = command_names(program);
-  if (is_game(word)) return Error(Message{"cli.error.command_is_game", {{"word", shown}}});
   return Error(with_suggestion(Message{"cli.error.command", {{"word", shown}, {"known", known}}},
                                closest(word, known)));
 }

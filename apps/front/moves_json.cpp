@@ -72,12 +72,9 @@ std::string move_entry(Ruleset const& rules, SmallPosition const& from, Move con
 
 void write_move_keys(JsonWriter& json, Ruleset const& rules, SmallPosition const& from,
                      Move const& move, Language language) {
-  json.key("position").string(to_string(move.after));
-  json.key("text").string(in_words(move, language));
-  json.key("entry").string(move_entry(rules, from, move)).key("changes");
-  std::vector<answer::ToldChange> changes;
-  for (HeapChange const& change : move.changes) changes.push_back({change});
-  FieldsJson(json, language).put(changes);
+  FieldsJson keys(json, language);
+  fields(keys, answer::told_move(move, to_string(move.after), language));
+  json.key("entry").string(move_entry(rules, from, move));
 }
 
 void write_moves_json(Writer const& put, Game const& game, SmallPosition const& from,

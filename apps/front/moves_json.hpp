@@ -18,7 +18,7 @@ namespace bouton::front {
 [[nodiscard]] std::string move_entry(Ruleset const& rules, SmallPosition const& from,
                                      Move const& move);
 
-/// The keys of one move: position, text, entry, changes.
+/// The keys of one move: those of a solution (position, text, changes), and entry.
 void write_move_keys(JsonWriter& json, Ruleset const& rules, SmallPosition const& from,
                      Move const& move, Language language);
 

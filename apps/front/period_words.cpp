@@ -111,10 +111,9 @@ std::vector<Message> describe_period(answer::Period const& answer, std::string r
   }
   lines.push_back(proof_text(answer));
   lines.push_back({"front.period.computed", {{"count", std::to_string(answer.values_computed)}}});
-  if (answer.standard_form.game != answer.code) {
-    lines.push_back({"front.period.same",
-                     {{"standard", answer.standard_form.game},
-                      {"shift", std::to_string(answer.standard_form.shift)}}});
+  if (auto const& [standard, shift] = answer.standard_form; standard != answer.code) {
+    lines.push_back({shift == 0 ? "front.period.same" : "front.period.same.later",
+                     {{"standard", standard}, {"shift", std::to_string(shift)}}});
   }
   return lines;
 }

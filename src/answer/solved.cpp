@@ -60,17 +60,15 @@ MovesOf made_in(AskedTerms const& asked) {
   };
 }
 
-ToldMove told_move(Move const& move, std::size_t term, AskedTerms const& asked,
-                   MoveText const& text, Language language) {
+}  // namespace
+
+ToldMove told_move(Move const& move, std::string position, Language language) {
   ToldMove told;
-  if (asked.size() > 1) told.term = term;
-  told.position = text(move.after, term);
+  told.position = std::move(position);
   told.text = in_words(move, language);
   for (HeapChange const& change : move.changes) told.changes.push_back({change});
   return told;
 }
-
-}  // namespace
 
 ToldMoves tell_moves(AskedTerms const& asked, Solution const& solution, MoveBounds const& bounds,
                      Limits const& limits, MoveOrder order, TellMove const& tell_move) {
@@ -117,7 +115,8 @@ void SolvedFacts::tell_winning_moves(AskedTerms const& asked, MoveBounds const& 
   moves.each = [=, answer = solution, text = text_of,
                 told = told_moves](std::function<bool(std::span<ToldMove const>)> const& take) {
     auto const tell_one = [&](Move const& move, std::size_t term, bool /*recommended*/) {
-      ToldMove const one = told_move(move, term, asked, text, language);
+      ToldMove one = told_move(move, text(move.after, term), language);
+      if (asked.size() > 1) one.term = term;
       take({&one, 1});
       return one.position.size() + one.text.size();
     };

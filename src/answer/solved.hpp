@@ -106,6 +106,9 @@ void fields(Visit& visit, ToldMove const& a) {
         a.changes);
 }
 
+/// \param position  the text of what the move leaves
+[[nodiscard]] ToldMove told_move(Move const& move, std::string position, Language language);
+
 struct SolvedFacts {
   Convention convention = Convention::kNormal;
   std::string position;                ///< its text

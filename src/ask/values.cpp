@@ -6,15 +6,28 @@
 #include "sequence/value_reader.hpp"
 
 namespace bouton::ask {
+namespace {
+
+/// An engine needs some values before it can find the sparse space.
+constexpr std::uint64_t kValuesForASpace = 1 << 15;
+
+/// Whether an engine finds a sparse space of the game.
+bool has_space(sequence::OneHeapGame const& game, Limits const& limits) {
+  if (!game.code.finite() || game.code.max_parts() != 2) return false;
+  sequence::ValueReader reader(game, sequence::ValueReader::UsePeriod::kNo);
+  while (!reader.report().space && !reader.next(kValuesForASpace, limits).empty()) {
+  }
+  return reader.report().space.has_value();
+}
+
+}  // namespace
 
 Analysed analysis(
     SequenceGame const& game, std::uint64_t last, Limits const& limits,
     std::function<void(std::uint64_t, sequence::StreamReport const&)> const& progress) {
   using sequence::ValueReader;
-  /// An engine needs some values before it can find the sparse space.
-  constexpr std::uint64_t kValuesForASpace = 1 << 15;
-  // Only the engine knows the rare values: where there may be some, it computes everything.
-  bool const sparse = game.heaps.code.finite() && game.heaps.code.max_parts() == 2;
+  // Only the engine knows the rare values: where there are some, it computes everything.
+  bool const sparse = has_space(game.heaps, limits);
   ValueReader reader(game.heaps,
                      sparse ? ValueReader::UsePeriod::kNo : ValueReader::UsePeriod::kYes);
   sequence::ValueStatistics statistics;

@@ -219,19 +219,31 @@ class Builder {
       return;
     }
     if (game_.heaps < 2) return;
+    bool sum = false, some = false;
+    switch (bound) {
+      case HeapBound::kNone:
+      case HeapBound::kEveryOther:
+        break;
+      case HeapBound::kSomeOther:
+        some = true;
+        break;
+      case HeapBound::kSumOfOthers:
+        sum = true;
+        break;
+    }
     Constraint slack = constraint(Kind::kAtLeast, {0});
     count_taken(slack, {touched[place]}, -1);
     std::vector<Constraint> slacks;  // one for each other heap
     for (std::size_t other = 0; other < game_.heaps; ++other) {
       if (other == touched[place]) continue;
-      if (bound == HeapBound::kSumOfOthers) {
+      if (sum) {
         slack.x[other] += 1;
       } else {
         slacks.push_back(slack);
         slacks.back().x[other] += 1;
       }
     }
-    if (bound == HeapBound::kSomeOther) {
+    if (some) {
       for (Constraint const& one : slacks) {
         for (Constraint const& copied : family.constraints) count(copied);
         Family chosen = family;
@@ -240,7 +252,7 @@ class Builder {
       }
       return;
     }
-    if (bound == HeapBound::kSumOfOthers) slacks.push_back(slack);
+    if (sum) slacks.push_back(slack);
     for (Constraint& one : slacks) add(family, std::move(one));
     add_bounds(bound, std::move(family), touched, place + 1);
   }

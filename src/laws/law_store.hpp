@@ -19,9 +19,9 @@
 
 namespace bouton::laws {
 
-/// The laws that come with the library: as a store, and its name.
+/// The laws that come with the library: as a store, and what answers call where they are.
 [[nodiscard]] std::string_view shipped_laws();
-inline constexpr std::string_view kShippedName = "laws.jsonl";
+inline constexpr std::string_view kShippedName = "shipped with Bouton";
 
 /// The line of a store that holds the law of these rules on so many heaps; empty if there is none.
 /// \param key  rules_of_law()

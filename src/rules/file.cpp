@@ -167,6 +167,9 @@ class FileReader : TomlText {
       }
       std::vector<std::uint64_t>& vector = kind.vectors.emplace_back();
       for (toml::node const& amount : *amounts) {
+        if (amount.is_integer() && amount.as_integer()->get() < 0) {
+          fail("error.rules.vector_adds", offset_of(amount));
+        }
         vector.push_back(read_number(amount, "vectors", 0, kMaxAmount));
       }
       if (std::all_of(vector.begin(), vector.end(), [](auto amount) { return amount == 0; })) {
@@ -270,6 +273,10 @@ class FileReader : TomlText {
       }
     } else if (auto const* words = node.as_string()) {
       auto const read = rules_file::parse_amounts(words->get());
+      if (!read && rules_file::names_large_number(words->get())) {
+        fail("error.rules.large", offset_of(node),
+             {{"key", "take"}, {"most", std::to_string(kMaxAmount)}});
+      }
       if (!read) bad_value(node, "take", rules_file::kTakeExamples);
       amounts = *read;
     } else {

@@ -1,5 +1,6 @@
 #include "rules/file_words.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -73,6 +74,18 @@ std::optional<Amounts> parse_amounts(std::string_view words) {
   }
   if (amounts.all_but && amounts.take_nothing) return std::nullopt;  // 0 is never among them
   return amounts;
+}
+
+bool names_large_number(std::string_view words) {
+  constexpr std::string_view kDigits = "0123456789";
+  for (std::size_t at = words.find_first_of(kDigits); at != words.npos;
+       at = words.find_first_of(kDigits, at)) {
+    std::size_t const end = std::min(words.find_first_not_of(kDigits, at), words.size());
+    // Digits that make no number of 64 bits are too many.
+    if (parse_number(words.substr(at, end - at)).value_or(kNoBound) > kMaxAmount) return true;
+    at = end;
+  }
+  return false;
 }
 
 std::optional<HeapRange> parse_heaps(std::string_view words) {

@@ -47,6 +47,9 @@ struct Amounts {
 /// `any`, `1-3, 7`, `all but 2, 5`; empty if it is none of these.
 [[nodiscard]] std::optional<Amounts> parse_amounts(std::string_view words);
 
+/// Whether a number in these words is larger than kMaxAmount.
+[[nodiscard]] bool names_large_number(std::string_view words);
+
 struct HeapRange {
   std::uint64_t first = 1, last = 1;
 };

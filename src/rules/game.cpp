@@ -19,6 +19,7 @@ std::uint64_t GameParameter::number(std::uint64_t most) {
 std::vector<std::uint64_t> GameParameter::amounts() {
   std::vector<std::uint64_t> values;
   while (true) {
+    if (empty() || rest()[0] < '0' || rest()[0] > '9') fail("error.game.list", kMaxAmount);
     std::uint64_t const first = next(kMaxAmount);
     std::uint64_t const last = skip("-") ? next(kMaxAmount) : first;
     if (last < first) fail("error.game.range", kMaxAmount);

@@ -4,7 +4,7 @@ namespace bouton::details {
 
 std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position,
                              std::size_t heap) {
-  if (kind.bound == HeapBound::kNone) return kNoBound;
+  if (kind.bound == HeapBound::kNone) return kNoBound;  // most kinds
   std::uint64_t least = kNoBound;
   std::uint64_t greatest = 0;
   std::uint64_t sum = 0;
@@ -15,9 +15,17 @@ std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position
     sum = saturating_add(sum, position.heaps[other]);
   }
   if (position.heaps.size() < 2) return 0;
-  return kind.bound == HeapBound::kEveryOther  ? least
-         : kind.bound == HeapBound::kSomeOther ? greatest
-                                               : sum;
+  switch (kind.bound) {
+    case HeapBound::kNone:
+      break;
+    case HeapBound::kEveryOther:
+      return least;
+    case HeapBound::kSomeOther:
+      return greatest;
+    case HeapBound::kSumOfOthers:
+      return sum;
+  }
+  return kNoBound;
 }
 
 bool lie_within(MoveKind const& kind, bool circle, std::size_t heaps,

@@ -52,6 +52,8 @@ class TomlText {
       if (number->get() >= 0) value = static_cast<std::uint64_t>(number->get());
     } else if (auto const* words = node.as_string()) {
       value = rules_file::parse_number(words->get());
+    } else if (node.is_floating_point()) {
+      fail("error.rules.whole", offset_of(node), {{"key", std::string(key)}});
     } else {
       wrong_type(node, key, std::string(key) + " = " + std::to_string(least));
     }
@@ -118,7 +120,8 @@ class TomlText {
   }
   [[noreturn]] void bad_value(toml::node const& node, std::string_view key,
                               std::string_view allowed) const {
-    fail("error.rules.value", offset_of(node),
+    // Any other way to move can be said in Python; there is no other way to win.
+    fail(key == "convention" ? "error.rules.value.only" : "error.rules.value", offset_of(node),
          {{"key", std::string(key)}, {"allowed", std::string(allowed)}});
   }
 

@@ -190,7 +190,26 @@ void say_each(MoveKind const& kind, std::vector<Message>& said) {
   }
 }
 
-void say_several(MoveKind const& kind, std::vector<Message>& said) {
+/// One sentence for the same number from exactly two heaps, wherever they lie; false if the kind is
+/// another one.
+bool say_same_from_two(MoveKind const& kind, bool no_others, std::vector<Message>& said) {
+  if (kind.min_heaps != 2 || kind.max_heaps != 2 || kind.within != kNoBound || kind.spread != 1U) {
+    return false;
+  }
+  auto const amounts = usual_amounts(kind.take);
+  if (!amounts) return false;
+  std::vector<std::string> never;
+  std::vector<std::string> const words = in_words(*amounts, never);
+  if (!never.empty()) return false;
+  std::string const key = words.size() > 1                  ? "words.same_from_two"
+                          : words[0] == "@words.any_number" ? "words.same_from_two.any"
+                                                            : "words.same_from_two.one";
+  said.push_back({key + (no_others ? ".both" : ""), {{"amounts", words}}});
+  return true;
+}
+
+void say_several(MoveKind const& kind, bool two_heaps, std::vector<Message>& said) {
+  if (say_same_from_two(kind, two_heaps, said)) return;
   said.push_back(heaps_in_words(kind));
   if (kind.within != kNoBound) {
     bool const side_by_side =
@@ -221,12 +240,21 @@ void say_multiples(HeapCode const& code, std::vector<Message>& said) {
 }
 
 void say_bound(HeapBound bound, bool two_heaps, std::vector<Message>& said) {
-  if (bound == HeapBound::kNone) return;
-  std::string const which = two_heaps                         ? "other"
-                            : bound == HeapBound::kEveryOther ? "every_other"
-                            : bound == HeapBound::kSomeOther  ? "some_other"
-                                                              : "all_others";
-  said.push_back({"words.bound." + which, {}});
+  char const* which = nullptr;
+  switch (bound) {
+    case HeapBound::kNone:
+      return;
+    case HeapBound::kEveryOther:
+      which = "every_other";
+      break;
+    case HeapBound::kSomeOther:
+      which = "some_other";
+      break;
+    case HeapBound::kSumOfOthers:
+      which = "all_others";
+      break;
+  }
+  said.push_back({std::string("words.bound.") + (two_heaps ? "other" : which), {}});
 }
 
 using Vector = std::vector<std::uint64_t>;
@@ -253,7 +281,8 @@ bool say_symmetric(std::vector<Vector> const& vectors, std::vector<Message>& sai
     if (vector[0] == 0) {
       here.push_back({"words.stones.3", {{"amounts", std::vector<std::string>{more}}}});
     } else if (vector[0] == vector[1]) {
-      here.push_back({"words.vectors.both", {{"amount", more}}});
+      here.push_back(
+          {"words.same_from_two.one.both", {{"amounts", std::vector<std::string>{more}}}});
     } else {
       here.push_back({"words.vectors.one_and_other", {{"less", less}, {"more", more}}});
     }
@@ -283,7 +312,7 @@ void say_kind(MoveKind const& kind, std::optional<std::uint64_t> heap_count, boo
               std::vector<Message>& said) {
   if (!kind.vectors.empty()) return say_vectors(kind.vectors, said);
   if (kind.max_heaps > 1) {
-    say_several(kind, said);
+    say_several(kind, heap_count == 2U, said);
     if (kind.unit == Unit::kAnotherHeap) said.push_back({"words.another_heap", {}});
   } else if (kind.unit == Unit::kAnotherHeap) {
     say_multiples(kind.take, said);

@@ -140,9 +140,17 @@ void each_bounded(BoxMoves const& moves, PrefixAxes const& axes,
       greatest = std::max(greatest, prefix[i]);
       sum += prefix[i];
     }
-    return moves.bound == HeapBound::kEveryOther  ? least
-           : moves.bound == HeapBound::kSomeOther ? greatest
-                                                  : sum;
+    switch (moves.bound) {
+      case HeapBound::kNone:
+        break;
+      case HeapBound::kEveryOther:
+        return least;
+      case HeapBound::kSomeOther:
+        return greatest;
+      case HeapBound::kSumOfOthers:
+        return sum;
+    }
+    return kNoBound;
   };
   if (std::uint64_t const most = others(axes.size()); most > 0) {
     visit(Source{row, false, true, 1, most});

@@ -86,8 +86,9 @@ void Connection::fail(int code) const {
   std::string reason = handle_ != nullptr ? sqlite3_errmsg(handle_) : sqlite3_errstr(code);
   int const error = handle_ != nullptr ? sqlite3_system_errno(handle_) : 0;
   if ((code & 0xff) == SQLITE_CANTOPEN && error != 0) reason = system_reason(error);
-  Message message{"store.error.failed", {{"path", path_}, {"reason", reason}}};
   int const kind = code & 0xff;
+  Message message{kind == SQLITE_NOTADB ? "store.error.foreign" : "store.error.failed",
+                  {{"path", path_}, {"reason", reason}}};
   if ((kind == SQLITE_INTERRUPT || kind == SQLITE_BUSY) && limits_.expired()) {
     stop();
   }

@@ -337,7 +337,7 @@ class Discover(CommandTest):
 
     def test_shipped_laws_answer(self):
         told = self.json("solve", "exact:2", "10^50", "10^49", "7", "10^51", "5")
-        self.assertEqual((told["certainty"], told["reference"]), ("law proved", "laws.jsonl"))
+        self.assertEqual((told["certainty"], told["reference"]), ("law proved", "shipped with Bouton"))
         text = self.answer("solve", "exact:2", "1", "2", "3", "4", "5", "--explain")
         self.assertIn("proved law", text)
         self.assertIn("automaton of 8 states", text)

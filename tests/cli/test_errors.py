@@ -25,6 +25,8 @@ class Usage(CommandTest):
         self.assertIn("'Z' is not a digit", self.error("solve", "0.7Z", "3"))
         self.assertIn("did you mean kayles?", self.error("solve", "Kaylse", "3"))
         self.assertNotIn("did you mean", self.error("solve", "chess", "3"))
+        self.assertIn("help other-games", self.error("solve", "chess", "3"))
+        self.assertIn("numbers from 1 to", self.error("solve", "subtract:primes", "3"))
 
     def test_bounds_are_told_in_one_form(self):
         for words, told in ((("values", "0.77", "--to", "x"), "--to must be a number from 0 to 10^18, not 'x'"),
@@ -39,7 +41,14 @@ class Usage(CommandTest):
         self.assertIn("did you mean solve?", text)
 
     def test_a_game_in_the_place_of_a_command(self):
-        self.assertIn("bouton solve nim", self.error("nim", "3", "4", "5"))
+        for words in (("nim", "3", "4", "5"), ("--quiet", "nim", "3", "--misere"), ("0.77", "5", "--explain"),
+                      ("--color", "never", "rules:nim", "3", "4")):
+            at = next(i for i, word in enumerate(words) if word in ("nim", "0.77", "rules:nim"))
+            self.assertEqual(self.answer(*words), self.answer(*words[:at], "solve", *words[at:]))
+        self.assertEqual(self.answer("nim", "3", "+", "kayles", "4"), self.answer("sum", "nim", "3", "+", "kayles", "4"))
+        self.assertIn("a position is missing", self.error("nim"))
+        self.assertIn("cannot read", self.error("rules:no-such-file.toml", "3"))
+        self.assertIn("not a command", self.error("5", "3"))
 
     def test_an_unknown_option_names_the_options(self):
         text = self.error("solve", "nim", "3", "--jason")
@@ -203,6 +212,19 @@ class Games(CommandTest):
             self.assertIn("line 2", self.error("solve", "rules:" + file.name, "3"))
         with tempfile.TemporaryDirectory() as folder:
             self.error("solve", "rules:" + folder, "3")
+
+    def test_what_rules_cannot_say_is_told_the_way(self):
+        def told(lines):
+            with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
+                file.write(f"name = 'x'\n{lines}\n")
+                file.flush()
+                return self.error("solve", "rules:" + file.name, "3")
+        for lines in ("[[move]]\ntake = 'divisors'", "[[move]]\ntake = 1\nparts = 'equal'", "[[move]]\nmerge = true"):
+            self.assertIn("a function in Python (manual: python)", told(lines))
+        self.assertNotIn("Python", told("convention = 'other'"))
+        self.assertIn("numbers in 'take' go up to 1000000", told("[[move]]\ntake = '3000000-14000000'"))
+        self.assertIn("'times' must be a whole number", told("limit = {times = 1.5}"))
+        self.assertIn("a move cannot add tokens", told("heaps = 2\n[[move]]\nvectors = [[1, -1]]"))
 
     def test_rules_without_a_file(self):
         self.assertIn("needs the name of a file", self.error("solve", "rules:", "3"))

@@ -1,6 +1,7 @@
 """Help in both languages, the list of games, the version."""
 
 import json
+import pathlib
 import re
 
 from command import SANITIZED, CommandTest, run
@@ -9,7 +10,7 @@ COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quoti
             "check", "lookup", "census", "selftest",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
-            "rules-files", "sequences", "misere", "manual")
+            "rules-files", "other-games", "sequences", "misere", "manual")
 GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "euclid", "fibonacci", "pass-nim",
          "one-pass-nim", "kayles", "octal",
          "0.77", "subtract", "grundy", "lasker", "dawson-kayles")
@@ -83,10 +84,21 @@ class Help(CommandTest):
         self.assertTrue(said.endswith(page))
         self.assertEqual(self.answer("help", "rules:/no/such/file"), page)
 
+    def test_the_page_of_rules_files_has_every_key(self):
+        page = self.answer("help", "rules-files")
+        manual = pathlib.Path(__file__).parents[2].joinpath("docs", "rules-files.md").read_text(encoding="utf-8")
+        for key in re.findall(r"^\| `([a-z_]+)` \|", manual, re.MULTILINE):
+            self.assertRegex(page, rf"(?m)^  {key} ", key)
+        for language in ("en", "zh"):
+            self.assertIn("n + 2", self.answer("help", "treblecross", "--lang", language))
+        self.assertIn("a strip of n cells is a heap of n + 2\n", self.answer("solve", "treblecross", "6"))
+        self.assertNotIn("n + 2", self.answer("solve", "0.007", "6"))
+
     def test_other_words_and_any_case_lead_to_a_page(self):
         for word, topic in (("Nim", "nim"), ("KAYLES", "kayles"), ("SG", "outcome"), ("mex", "outcome"),
                             ("sprague-grundy", "outcome"), ("misère", "misere"), ("尼姆值", "outcome"),
-                            ("code", "octal"), ("toml", "rules-files"), ("Misere", "misere")):
+                            ("code", "octal"), ("toml", "rules-files"), ("Misere", "misere"), ("sprague", "outcome"), ("chomp", "other-games"),
+                            ("Hackenbush", "other-games"), ("staircase", "other-games"), ("python", "other-games")):
             with self.subTest(word=word):
                 self.assertEqual(self.answer("help", word), self.answer("help", topic))
         self.assertIn("SG", self.answer("help", "outcome") + self.answer("help", "misere"))

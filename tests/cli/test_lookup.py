@@ -211,6 +211,14 @@ class Lookup(CommandTest):
         text = os.path.join(self.folder.name, "text")
         pathlib.Path(text).write_text("not a catalogue\n" * 100, encoding="utf-8")
         self.assertIn("text", self.error("lookup", "0.77", "--store", text))
+        # Laws are stored in files of another kind; each error says which command reads the other one.
+        laws = os.path.join(self.folder.name, "laws")
+        self.answer("discover", "nim", "--store", laws)
+        for words in (("lookup", "0.77"), ("period", "0.77")):
+            self.assertIn("--law reads", self.error(*words, "--store", laws))
+        self.answer("period", "0.77", "--store", self.store)
+        self.assertIn("`bouton lookup --store`", run("discover", "nim", "--store", self.store).stderr)
+        self.assertIn("`bouton lookup --store`", self.error("solve", "nim", "3", "--law", self.store))
         self.error("period", "0.77", "--store", "/no/such/folder/a")
         self.assertIn("columns", self.error("lookup", "--import", text, "--store", self.store))
         with sqlite3.connect(os.path.join(self.folder.name, "n.sqlite")) as base:

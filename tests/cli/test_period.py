@@ -33,6 +33,7 @@ class Period(CommandTest):
     def test_equivalent_codes_are_named(self):
         self.assertIn("equivalent code: 0.137, with the same values 1 later", self.answer("period", "0.07"))
         self.assertNotIn("equivalent code", self.answer("period", "0.77"))
+        self.assertIn("equivalent code: 0.30002, with the same values\n", self.answer("period", "0.30003"))
         answer = json.loads(self.answer("period", "0.07", "--json"))
         self.assertEqual(answer["standard_form"], {"game": "0.137", "shift": "1"})
 

@@ -26,16 +26,33 @@ class Script(CommandTest):
         self.assertEqual(text.splitlines()[:2], ["%1 = nim 3 4 + wythoff 1 2 + subtract:1,3 7", "nim-value: 6"])
         normal = self.json("sum", "nim 3 4 + wythoff 1 2 + subtract:1,3 7")
         misere = self.json("sum", "nim 3 4 + wythoff 1 2 + subtract:1,3 7", "--misere")
-        self.assertIn(f"normal play: N - the player to move wins: {normal['recommended']}\n", text)
-        self.assertIn(f"misère play: N - the player to move wins: {misere['recommended']}\n", text)
+        self.assertIn(f"normal play: N - the player to move wins: leave {normal['recommended']}\n", text)
+        self.assertIn(f"misère play: N - the player to move wins: leave {misere['recommended']}\n", text)
         # What no theory decides in misère play is searched; rules files of the program have names.
         text = self.lines("nim 3 4 + wythoff 1 2 + 0.07 10", "rules:nim 1 + kayles 1")
-        self.assertIn("misère play: N - the player to move wins: nim 2 4 + wythoff 1 2 + 0.07 10\n", text)
+        self.assertIn("misère play: N - the player to move wins: leave nim 2 4 + wythoff 1 2 + 0.07 10\n", text)
         self.assertIn("%2 = rules:nim 1 + kayles 1\nnim-value: 0\n", text)
         # One game alone is answered by its own theory.
         self.assertIn("misère play: P", self.lines("moore:2 1 1 1 1"))
         self.assertEqual(self.lines("moore:2 10^20 10^20 10^20", "kayles 1", options=("-q",)),
                          "0 P P\n1 N P\n")
+
+    def test_an_answer_says_how_it_is_known(self):
+        text = self.lines("nim 3 4 5", "kayles 5")
+        self.assertEqual(text.count("known by"), 3)  # once where both conventions are known alike
+        self.assertIn("\nknown by: theorem (Bouton 1901)\n%2", text)
+        self.assertIn("\n  known by: theorem (Sprague 1935, Grundy 1939)\nmisère play", text)
+        self.assertTrue(text.endswith("\n  known by: misère quotient with a proof (Plambeck & Siegel 2008, "
+                                      "Sibert & Conway 1992)\n"), text)
+        self.assertNotIn("known by", self.lines("0.007 100000", status=UNKNOWN, options=("--timeout", "1ms")))
+
+    def test_why_explains_the_last_answer(self):
+        explained = self.answer("solve", "nim", "3", "4", "5", "--explain")
+        misere = self.answer("solve", "nim", "3", "4", "5", "--explain", "--misere")
+        for word in "why", "explain", "%% --explain":
+            self.assertTrue(self.lines("nim 3 4 5", word).endswith(explained), word)
+        self.assertTrue(self.lines("nim 3 4 5", "nim 1", "%1 -q", "why --misere").endswith(misere))
+        self.assertIn("kayles 5 + nim 2", self.lines("kayles 5 + nim 2", "why"))
 
     def test_names_and_numbers(self):
         text = self.lines("a = nim 3 4 5", "b=kayles 5", "a + b", "%1 + %3", "%% + %2", "k = 0.77", "k 7",
@@ -45,6 +62,7 @@ class Script(CommandTest):
         self.assertIn("a = nim 3 4 5\nb = kayles 5\nk = 0.77\n", text)
         self.assertIn("%4 = nim 3 4 5 + nim 3 4 5 + kayles 5\n", text)
         self.assertIn("%7 = values 0.77 --to 5 -q\n", text)
+        self.assertIn("a = nim 3 4 5\nnim-value: 2\n", self.lines("a = nim 3 4 5"))
         # A number stands for the whole question of a command.
         text = self.lines("values 0.77 --to 3", "%1 --csv")
         self.assertTrue(text.endswith("n,value\n0,0\n1,1\n2,2\n3,3\n"))
@@ -83,7 +101,7 @@ class Script(CommandTest):
                            ("a =", "such as a = nim"), ("nim 'x", "quotation mark"), ("shell", "already"),
                            ("solve nim -", "--input FILE"), ("play nim", "keyboard"), ("kayles", "heaps of kayles"),
                            ("valuse 0.77", "did you mean values"), ("+ nim 3", "did you mean"),
-                           ("3 4 5", "not a game, a command or a name")):
+                           ("3 4 5", "a game in front, as in nim 3 4 5"), ("why", "no answer yet"), ("why = nim 3", "another name")):
             with self.subTest(line=line):
                 done = session(line)
                 self.assertEqual(done.returncode, USAGE, done.stdout)

@@ -114,8 +114,30 @@ class Tables(CommandTest):
                                     ["3 4 5", "N", "2", "1 4 5", ""], ["1 1", "P", "0", "", ""]])
         self.assertTrue(rows[3][4].startswith("error: line 4: "), rows)
         done = run("solve", "nim", "-", "--latex", text="3 4 5\n")
-        self.assertTrue(done.stdout.startswith("\\begin{tabular}{llrll}\n"))
+        self.assertTrue(done.stdout.startswith("\\begin{tabular}{llrl}\n"))
         self.assertTrue(done.stdout.endswith("\\hline\n\\end{tabular}\n"))
+
+    def test_an_error_stands_in_its_line_of_a_table_for_people(self):
+        done = run("solve", "nim", "-", "--markdown", text="3 4 5\nx\n")
+        self.assertEqual(done.returncode, USAGE)
+        lines = done.stdout.splitlines()
+        self.assertEqual(lines[2], "| 3 4 5 | N | 2 | 1 4 5 |")
+        self.assertTrue(lines[3].startswith("| error: line 2: ") and lines[3].endswith(" |  |  |  |"), lines[3])
+
+    def test_an_explanation_stands_above_the_table(self):
+        told = self.json("solve", "nim", "3", "4", "5")["reason"]
+        for words in (("solve", "nim", "3", "4", "5"), ("sum", "nim", "3", "4", "+", "nim", "5")):
+            plain = self.answer(*words, "--markdown")
+            text = self.answer(*words, "--explain", "--markdown")
+            self.assertTrue(text.endswith(plain) and len(text) > 2 * len(plain))
+            self.assertIn("known by: theorem", text)
+        text = self.answer("solve", "nim", "3", "4", "5", "--explain", "--latex")
+        self.assertIn("\\begin{verbatim}\n", text)
+        for line in told[1]["text"].splitlines()[1:]:
+            self.assertIn(f"\n{line}\n", text)
+        for words in (("solve", "nim", "3", "--csv"), ("sum", "nim", "3", "+", "nim", "4", "--csv")):
+            self.assertIn("--json", self.error(*words, "--explain"))
+        self.assertIn("--json", self.error("solve", "nim", "-", "--explain", "--latex", text="3\n"))
 
     def test_the_moves_are_those_of_the_answer(self):
         for words in (("solve", "kayles", "50"), ("sum", "kayles", "50", "+", "nim", "3")):

@@ -117,6 +117,30 @@ class Editing(unittest.TestCase):
             terminal.answer("1\n", "从哪里开始")
             terminal.answer("4 6\n", "第 2 堆：6")
 
+    def test_the_lists_of_play_are_shown_again_and_have_a_usual_answer(self):
+        with Terminal(BOUTON, "play", "--seed", "5", XDG_STATE_HOME=self.state, NO_COLOR="1") as terminal:
+            terminal.answer("\n", "Where to begin? (Enter alone: 3 4 5)")
+            titles = [line.split("  ", 3)[-1].strip() for line in terminal.shown.splitlines()
+                      if re.match(r"  \d+ ", line)]
+            self.assertEqual(len(titles), len(set(titles)), titles)  # no game twice
+            for keys in "help\n", "x\nx\nx\n":
+                terminal.answer(keys, "Where to begin?")
+            terminal.answer("\n", "Do you want to start?")
+            self.assertIn("heap 3: 5", terminal.shown)
+            terminal.wait_for("(yes, no, random) ")
+            terminal.type("quit\n")
+            self.assertEqual(terminal.finish(), ANSWERED)
+
+    def test_prompts_and_lists_of_play_fit_a_narrow_terminal(self):
+        with Terminal(BOUTON, "play", columns=40, XDG_STATE_HOME=self.state, NO_COLOR="1") as terminal:
+            terminal.wait_for("number or name>")
+            starts = {re.match(" *", line)[0] for line in terminal.shown.splitlines() if line.startswith("   ")}
+            self.assertEqual(len(starts), 1, terminal.shown)  # second lines begin in one column
+            terminal.answer("nim\n", "or random>")
+            lines = terminal.shown.splitlines()
+            self.assertLessEqual(max(map(width, lines)), 40)
+            self.assertRegex(terminal.shown, r"number, heaps of your own such as 4 6, *\r?\n")
+
     def test_a_history_that_cannot_be_written_harms_nothing(self):
         locked = os.path.join(self.state, "file")
         pathlib.Path(locked).touch()

@@ -274,6 +274,18 @@ class Analysis(CommandTest):
                          [(n, v) for n, v in enumerate(values) if rare(n, v)])
         self.assertEqual(int(result["rare_count"]), len(result["rare"]))
 
+    def test_a_proved_period_gives_the_values_that_have_no_sparse_space(self):
+        """Pair by pair these values would take an hour."""
+        words = ("values", "0.07", "--analysis", "--timeout", "60s", "--to")
+        far = self.json(*words, "10^7")
+        self.assertIsNone(far["mask"])
+        near, period = self.json(*words, "3399"), 34
+        more = [int(self.json(*words, str(3399 + k * period))["p_position_count"]) for k in (1, 2)]
+        zeros = int(near["p_position_count"])
+        self.assertEqual(more, [zeros + (more[0] - zeros) * k for k in (1, 2)])
+        self.assertAlmostEqual(int(far["p_position_count"]) / 10**7, (more[0] - zeros) / period, 4)
+        self.assertEqual(far["values"][-1]["value"], near["values"][-1]["value"])
+
     def test_fewer_values_than_the_first_rare_heap(self):
         for code in ("0.106", "0.324"):
             for last in range(6):

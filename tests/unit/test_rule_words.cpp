@@ -107,10 +107,13 @@ TEST(RuleWords, the_sentences_of_rules_files) {
        "You may take from exactly 2 heaps in one move. From "
        "each of them take as many as you like, at least one."},
       {"[[move]]\ntake = '1-3'\n[[move]]\ntake = '1-3'\nheaps = 2\namounts = 'equal'",
-       "You may take 1, 2 or 3 from a heap. Another kind of move: You may take from exactly 2 "
-       "heaps in one "
-       "move. "
-       "Take the same number from each of them: 1, 2 or 3."},
+       "You may take 1, 2 or 3 from a heap. Another kind of move: You may take the same number, 1, "
+       "2 "
+       "or 3, from two heaps."},
+      {"heaps = 2\n[[move]]\ntake = 'any'\nheaps = 2\namounts = 'equal'",
+       "There are 2 heaps. You may take the same number from both heaps, as many as you like."},
+      {"[[move]]\ntake = 2\nheaps = 2\namounts = 'equal'",
+       "You may take 2 from each of two heaps."},
       {"heaps = 5\narrangement = 'circle'\n[[move]]\ntake = 'any'\nheaps = '1-2'\nwithin = 2",
        "5 heaps lie in a circle, so that the last one and the first are neighbours. You may take "
        "from up to 2 heaps in one move. These heaps must lie side by side. From each of them take "

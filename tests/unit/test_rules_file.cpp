@@ -191,7 +191,9 @@ TEST(RulesFile, AComplaintNamesTheKindAndThePlace) {
       {with_move("take = \"some\""), "error.rules.value", "\"some\""},
       {with_move("take = \"all but 0\""), "error.rules.value", "\"all but 0\""},
       {with_move("take = \"3-1\""), "error.rules.value", "\"3-1\""},
-      {with_move("take = \"1-1000001\""), "error.rules.value", "\"1-1000001\""},
+      {with_move("take = \"1-1000001\""), "error.rules.large", "\"1-1000001\""},
+      {with_move("take = \"1, 99999999999999999999\""), "error.rules.large", "\"1, 9"},
+      {with_move("take = 1\nwithin = 1.5"), "error.rules.whole", "1.5"},
       {with_move("take = 1000001"), "error.rules.range", "1000001"},
       {with_move("take = [1, -3]"), "error.rules.range", "-3"},
       {with_move("take = []"), "error.rules.value", "[]"},
@@ -216,7 +218,7 @@ TEST(RulesFile, AComplaintNamesTheKindAndThePlace) {
       {"name = \"\"\n[[move]]\ntake = 1\n", "error.rules.name", "\"\""},
       {"name = \"a\\nb\"\n[[move]]\ntake = 1\n", "error.rules.name", "\"a"},
       {"[[move]]\ntake = 1\n", "error.rules.no_name", "[["},
-      {"name = \"x\"\nconvention = \"other\"\n", "error.rules.value", "\"other\""},
+      {"name = \"x\"\nconvention = \"other\"\n", "error.rules.value.only", "\"other\""},
       {"name = \"x\"\nheaps = 0\n", "error.rules.range", "0"},
       {"name = \"x\"\nheaps = 1000001\n", "error.rules.range", "1000001"},
       {"name = \"x\"\npass = true\n", "error.rules.type", "true"},
@@ -256,7 +258,7 @@ TEST(RulesFile, VectorsNeighboursAndBoundsAreComplainedAboutWhereTheyAreWrong) {
   EXPECT_EQ(complaint_key(two("vectors = []")), "error.rules.vectors");
   EXPECT_EQ(complaint_key(two("vectors = [1, 2]")), "error.rules.type");
   EXPECT_EQ(complaint_key(two("vectors = 1")), "error.rules.type");
-  EXPECT_EQ(complaint_key(two("vectors = [[1, -2]]")), "error.rules.range");
+  EXPECT_EQ(complaint_key(two("vectors = [[1, -2]]")), "error.rules.vector_adds");
   EXPECT_EQ(complaint_key(two("vectors = [[1, 2]]\ntake = 1")), "error.rules.vectors_alone");
   EXPECT_EQ(complaint_key(with_move("take = 1\nwithin = 0")), "error.rules.range");
   EXPECT_EQ(complaint_key(with_move("take = 1\nsplit = true\nwithin = 2")),
