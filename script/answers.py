@@ -52,6 +52,8 @@ def typescript(answers):
     for one in answers:
         schema = f"/// {one['schema']}\n" if one["schema"] else ""
         lines.append(f"{schema}export interface {names[one['name']]} {{")
+        if one["schema"]:
+            lines.append(f"  schema: '{one['schema']}';")
         for field in one["fields"]:
             kind = of_type(type_of(field), TYPESCRIPT, lambda t: f"({t})[]" if "|" in t else f"{t}[]",
                            lambda t: f"{t}|null", lambda t: names.get(t, t))

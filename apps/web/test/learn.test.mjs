@@ -253,20 +253,45 @@ test('on a phone the page that is shown is in sight among the others', async () 
   await at.close(page);
 });
 
-test('on a phone the button that makes the move is in sight in every step, above the views', async () => {
-  for (const viewport of [{width: 390, height: 844}, {width: 320, height: 568}]) {
-    for (const step of ['one', 'threes', 'unequal', 'xor', 'kayles']) {
-      const page = await at.open(`#/learn?page=path&step=${step}`, {viewport, hasTouch: true, isMobile: true});
-      await page.locator('.lesson [data-stone]').last().tap();
+const stepsOfPath = ['one', 'threes', 'equal', 'unequal', 'xor', 'misere', 'wythoff', 'kayles', 'loyd'];
+/// How far the bar with the button hides the board.
+const hidden = (page) => page.evaluate(() => Math.round(document.querySelector('.lesson .surface').getBoundingClientRect().bottom -
+    document.querySelector('.lesson .below').getBoundingClientRect().top));
+
+test('on a phone the button that makes the move is in sight in every step, above the views and below the board', async () => {
+  for (const [width, height, lang] of [[390, 844, 'en'], [320, 568, 'en'], [320, 568, 'zh'], [360, 640, 'zh']]) {
+    const page = await at.open('', {viewport: {width, height}, hasTouch: true, isMobile: true});
+    for (const step of stepsOfPath) {
+      await page.goto(`${at.address}#/learn?page=path&step=${step}&lang=${lang}`);
+      await page.locator('.lesson .table[aria-busy=false]').waitFor();
+      await page.locator('.lesson :is([data-stone], [data-pin], .square.can)').last().tap();
       const make = page.locator('.lesson .bar .main');
       await make.waitFor();
-      const {bottom, covered} = await make.evaluate((node) => {
+      const where = `${step} at ${width}, ${lang}`;
+      await eventually(async () => await hidden(page) <= 0, true);
+      const {top, bottom, covered} = await make.evaluate((node) => {
         const box = node.getBoundingClientRect();
-        const over = document.elementFromPoint(box.left + box.width / 2, box.bottom - 3);
-        return {bottom: box.bottom, covered: !node.contains(over)};
+        const at = (y) => node.contains(document.elementFromPoint(box.left + box.width / 2, y));
+        return {top: box.top, bottom: box.bottom, covered: !at(box.top + 3) || !at(box.bottom - 3)};
       });
-      assert.ok(bottom <= viewport.height && !covered, `${step} at ${viewport.width}: ${bottom}, covered ${covered}`);
-      await at.close(page);
+      assert.ok(top >= 0 && bottom <= height && !covered, `${where}: ${bottom}, covered ${covered}`);
+      assert.ok(bottom - top < 64, `${where}: the button has two lines at the most`);
     }
+    await at.close(page);
   }
+});
+
+test('on a phone the board stays where it is under a finger that is choosing', async () => {
+  const page = await at.open('#/learn?page=path&step=kayles', {viewport: {width: 320, height: 568}, hasTouch: true, isMobile: true});
+  await page.locator('.lesson .table[aria-busy=false]').waitFor();
+  const [from, to] = await Promise.all([0, 1].map((pin) => page.locator('.lesson [data-pin]').nth(pin).boundingBox()));
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, {steps: 4});
+  await page.locator('.lesson .bar .main').waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.ok(await hidden(page) > 0, 'else this shows nothing');
+  await page.mouse.up();
+  await eventually(async () => await hidden(page) <= 0, true);
+  await at.close(page);
 });

@@ -9,6 +9,11 @@ export interface Read {
   text(): Promise<string>;
 }
 
+/** Objects of another frame, too, which `instanceof` does not know. */
+const kind = (given: unknown): string => Object.prototype.toString.call(given).slice('[object '.length, -1);
+export const isSource = (given: unknown): given is Source =>
+    typeof given === 'string' || ArrayBuffer.isView(given) || ['URL', 'ArrayBuffer', 'WebAssembly.Module'].includes(kind(given));
+
 const isBytes = (given: Source): given is ArrayBuffer|ArrayBufferView => given instanceof ArrayBuffer || ArrayBuffer.isView(given);
 
 async function bytesFrom(address: URL): Promise<BufferSource> {

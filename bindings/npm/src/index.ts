@@ -1,13 +1,17 @@
 // The package `bouton`: the library as WebAssembly, with types. What the calls answer is the JSON of
-// the command; what their members mean is in types.ts.
-import {source, type Source} from './files.js';
+// the command, its members in types.ts, in the shape of shapes.ts where that differs.
+import {isSource, source, type Source} from './files.js';
 import {BoutonError as ModuleError, BoutonModule} from './module.js';
+import {asGrid, asTable, counted, flatPeriod, flatQuotient, flatSequence, type FoundLaw, type Grid, type Period, type QuotientAnswer,
+  type Sequence, type ValuesTable} from './shapes.js';
 import type {
-  Attempt, Convention, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, Outcome, PairTable, Period, Progress, QuotientAnswer,
-  Rules, Sequence, Solution, Split, SumSolution,
+  Attempt, Convention, Forms, GameInfo, Games, HeapTable, MoveAnswer, Moves, Outcome, Over, PairTable, ProgramMove, Progress, Rules, Solution, Split,
+  SumSolution,
 } from './types.js';
 
 export type * from './types.js';
+// These take the place of those that have the same names there.
+export type {FoundLaw, Grid, LawAttempt, LawFacts, Period, QuotientAnswer, Sequence, ValuesTable} from './shapes.js';
 export type {Source};
 
 /** Bad input: what is wrong, in the language that was chosen, and where. */
@@ -45,22 +49,26 @@ export interface Conventional {
   convention?: Convention;
 }
 export interface SolveOptions extends Conventional {
-  /** The most winning moves to list; 20 unless told. Their number is always given. */
-  moves?: number;
+  /**
+   * The most winning moves to list: all of them unless told, as far as a megabyte of text goes. Their number is always given,
+   * and `moves_complete` says whether these are all.
+   */
+  moves?: number|'all';
 }
 
 /** Reads the module and the words, and makes a Bouton of its own of them. */
 export async function load(options: LoadOptions = {}): Promise<Bouton> {
-  const {language = 'en'} = chosen(options, 'language', 'wasm', 'words', 'attempt');
+  const {language = 'en', wasm, words, attempt} = chosen(options, 'language', 'wasm', 'words', 'attempt');
   checkLanguage(language);
-  const [module, words] = await Promise.all([
-    source(options.wasm ?? new URL('./bouton.wasm', import.meta.url)).compiled(),
-    (options.words === undefined ? wordsOf(language) : source(options.words)).text(),
+  if (attempt !== undefined && typeof attempt !== 'function') throw new BoutonError(`attempt must be a function, not ${shown(attempt)}`);
+  const [module, texts] = await Promise.all([
+    (wasm === undefined ? source(new URL('./bouton.wasm', import.meta.url)) : given(wasm, 'wasm')).compiled(),
+    (words === undefined ? wordsOf(language) : given(words, 'words')).text(),
   ]);
   const tell = (progress: Progress) => {
-    if (typeof progress === 'object') options.attempt?.(progress);
+    if (typeof progress === 'object') attempt?.(progress);
   };
-  return new Bouton(new BoutonModule(module as WebAssembly.Module, tell), words);
+  return new Bouton(new BoutonModule(module as WebAssembly.Module, tell), texts);
 }
 
 function checkLanguage(language: unknown): void {
@@ -71,7 +79,16 @@ function checkLanguage(language: unknown): void {
 const wordsOf = (language: Language) => source(
     language === 'zh' ? new URL('./words.zh.txt', import.meta.url) : new URL('./words.en.txt', import.meta.url));
 
-const shown = (value: unknown): string => typeof value === 'string' ? `'${value}'` : String(value);
+function given(value: Source, name: string) {
+  if (!isSource(value)) throw new BoutonError(`${name} must be an address, bytes or a WebAssembly.Module, not ${shown(value)}`);
+  return source(value);
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`;
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' && value !== null ? 'an object' : typeof value === 'function' ? 'a function' : String(value);
+}
 
 /** The options of a call. One that it does not have would be passed over in silence, and the answer be that to another question. */
 function chosen<T extends object>(options: T, ...names: (keyof T&string)[]): T {
@@ -97,15 +114,25 @@ function positionText(position: Position): string {
   }
   for (const heap of position) {
     if ((typeof heap !== 'number' && typeof heap !== 'bigint') || heap < 0 || (typeof heap === 'number' && !Number.isSafeInteger(heap))) {
-      throw new BoutonError(`a heap must be a whole number, 0 or more (above 2^53 as bigint or in a text), not ${heap}`);
+      throw new BoutonError(`a heap must be a whole number, 0 or more (above 2^53 as bigint or in a text), not ${shown(heap)}`);
     }
   }
   return position.length === 0 ? '-' : position.join(' ');
 }
 
+function array<T>(value: readonly T[], of: string): readonly T[] {
+  if (!Array.isArray(value)) throw new BoutonError(`${of} are an array, not ${shown(value)}`);
+  return value;
+}
+
+function textOf(value: string, what: string): string {
+  if (typeof value !== 'string') throw new BoutonError(`${what} is a text, not ${shown(value)}`);
+  return value;
+}
+
 /** Positions in one text, which a semicolon separates. */
 function listed(positions: readonly Position[]): string {
-  return positions.map((position) => {
+  return array(positions, 'positions').map((position) => {
     const text = positionText(position);
     if (text.includes(';')) throw new BoutonError(`a position cannot hold a semicolon: ${text}`, text.indexOf(';'));
     return text;
@@ -113,13 +140,14 @@ function listed(positions: readonly Position[]): string {
 }
 
 /** A whole number within the range of a call. */
-function whole(value: number, name: string, most: number): number {
+function whole(value: number, name: string, most: number, or = ''): number {
   if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new BoutonError(`${name} must be a number from 0 to ${most}, not ${value}`);
+    throw new BoutonError(`${name} must be ${or}a number from 0 to ${most}, not ${shown(value)}`);
   }
   return value;
 }
 const most32 = 2 ** 32 - 1;
+const mostMoves = (moves: number|'all' = 'all') => moves === 'all' ? most32 : whole(moves, 'moves', most32, `'all' or `);
 /** Nim-values are computed to here at the most. */
 const mostHeap = 2 ** 30;
 
@@ -139,11 +167,14 @@ export class Bouton {
   /** Speaks another language from now on. */
   async speak(language: Language, words?: Source): Promise<void> {
     checkLanguage(language);
-    this.#module.set('texts', await (words === undefined ? wordsOf(language) : source(words)).text());
+    this.#module.set('texts', await (words === undefined ? wordsOf(language) : given(words, 'words')).text());
   }
 
   #named(game: Game): string {
     if (typeof game === 'string') return game;
+    if (typeof game !== 'object' || game === null || typeof game.rules !== 'string') {
+      throw new BoutonError(`a game is a name or a code such as 'nim' or '0.137', or {rules: ...} with the text of a rules file, not ${shown(game)}`);
+    }
     this.#module.set('own_rules', game.rules);
     return 'rules:own';
   }
@@ -173,31 +204,34 @@ export class Bouton {
 
   /** Reads a rules file; says which known game it is, if it is one. */
   rules(text: string, position: Position = ''): Rules {
-    return this.#ask('rules', [text, positionText(position)]);
+    return this.#ask('rules', [textOf(text, 'a rules file'), positionText(position)]);
   }
 
   /** Who wins, the winning moves, and why. */
   solve(game: Game, position: Position, options: SolveOptions = {}): Solution {
-    const {convention, moves = 20} = chosen(options, 'convention', 'moves');
-    return this.#ask('solve', [this.#named(game), number(convention), positionText(position), whole(moves, 'moves', most32)]);
+    const {convention, moves} = chosen(options, 'convention', 'moves');
+    return this.#ask('solve', [this.#named(game), number(convention), positionText(position), mostMoves(moves)]);
   }
 
   /** Several games side by side: a move is made in one of them. At most one of them can have rules of your own. */
   sum(terms: readonly {game: Game, position: Position}[], options: SolveOptions = {}): SumSolution {
-    const {convention = 'normal', moves = 20} = chosen(options, 'convention', 'moves');
-    const own = new Set(terms.flatMap(({game}) => typeof game === 'string' ? [] : [game.rules]));
+    const {convention = 'normal', moves} = chosen(options, 'convention', 'moves');
+    const wrong = array(terms, 'terms').find((term) => typeof term !== 'object' || term === null);
+    if (terms.includes(wrong!)) throw new BoutonError(`a term is an object {game: ..., position: ...}, not ${shown(wrong)}`);
+    const own = new Set(terms.flatMap(({game}) => typeof game === 'object' && game !== null ? [game.rules] : []));
     if (own.size > 1) throw new BoutonError('a sum can hold one game with rules of your own');
     const lines = terms.map(({game, position}) => [this.#named(game), positionText(position)]);
     const broken = lines.flat().find((line) => line.includes('\n'));
     if (broken !== undefined) throw new BoutonError('a game or position cannot hold a line break', broken.indexOf('\n'));
-    return this.#ask('sum', [lines.map((line) => `${line.join('\n')}\n`).join(''), number(convention), whole(moves, 'moves', most32)]);
+    return this.#ask('sum', [lines.map((line) => `${line.join('\n')}\n`).join(''), number(convention), mostMoves(moves)]);
   }
 
   /** Only who wins, for many positions: fast. Null where it is not known within the limits. */
   outcomes(game: Game, positions: readonly Position[], options: Conventional = {}): (Outcome|null)[] {
     const {convention} = chosen(options, 'convention');
+    const all = listed(positions);
     if (positions.length === 0) return [];
-    const {outcomes} = this.#ask<{outcomes: string}>('outcomes', [this.#named(game), number(convention), listed(positions)]);
+    const {outcomes} = this.#ask<{outcomes: string}>('outcomes', [this.#named(game), number(convention), all]);
     return Array.from(outcomes, (letter) => letter === '?' ? null : letter as Outcome);
   }
 
@@ -210,28 +244,33 @@ export class Bouton {
   }
 
   /** The position after a move as it is typed in `bouton play`, such as `1 2`: 2 from heap 1. */
-  move(game: Game, position: Position, entry: string): Move {
-    return this.#ask('move', [this.#named(game), positionText(position), entry]);
+  move(game: Game, position: Position, entry: string): MoveAnswer {
+    return this.#ask('move', [this.#named(game), positionText(position), textOf(entry, 'a move')]);
   }
 
   /** Whether no move is left; and the position in its notation. */
-  over(game: Game, position: Position): {over: boolean, position: string} {
+  over(game: Game, position: Position): Over {
     return this.#ask('over', [this.#named(game), positionText(position)]);
   }
 
   /** A move of the program: perfect in `level` per cent of its turns. The same seed gives the same move. */
-  program(game: Game, position: Position, options: Conventional&{level?: number, seed?: number} = {}): Move&{knew: boolean} {
+  program(game: Game, position: Position, options: Conventional&{level?: number, seed?: number} = {}): ProgramMove {
     const {convention, level = 100, seed = 1} = chosen(options, 'convention', 'level', 'seed');
     return this.#ask('program', [this.#named(game), number(convention), positionText(position), whole(level, 'level', 100), whole(seed, 'seed', most32)]);
   }
 
   /** Outcomes and nim-values of two heaps: a below `rows`, b below `columns`. */
-  grid(game: Game, rows: number, columns: number, options: Conventional = {}): GridTable {
+  grid(game: Game, rows: number, columns: number, options: Conventional = {}): Grid {
     const {convention} = chosen(options, 'convention');
-    return this.#ask('grid', [this.#named(game), number(convention), whole(rows, 'rows', most32), whole(columns, 'columns', most32)]);
+    return asGrid(this.#ask('grid', [this.#named(game), number(convention), whole(rows, 'rows', most32), whole(columns, 'columns', most32)]), rows, columns);
   }
 
-  /** Outcomes and nim-values of single heaps below `rows`. */
+  /** Outcomes and nim-values of single heaps below `rows`. Of many heaps the nim-values alone: `values`. */
+  valuesTable(game: Game, rows: number, options: Conventional = {}): ValuesTable {
+    return asTable(this.heaps(game, rows, options));
+  }
+
+  /** @deprecated The same as rows of objects: `valuesTable`. */
   heaps(game: Game, rows: number, options: Conventional = {}): HeapTable {
     const {convention} = chosen(options, 'convention');
     return this.#ask('heaps', [this.#named(game), number(convention), whole(rows, 'rows', most32)]);
@@ -249,12 +288,13 @@ export class Bouton {
    */
   discover(game: Game, options: Conventional&{heaps?: number, values?: number} = {}): FoundLaw {
     const {convention, heaps, values = 0} = chosen(options, 'convention', 'heaps', 'values');
-    return this.#ask('discover', [this.#named(game), number(convention), heaps === undefined ? -1 : whole(heaps, 'heaps', 8), whole(values, 'values', 64)]);
+    return counted(this.#ask('discover', [this.#named(game), number(convention), heaps === undefined ? -1 : whole(heaps, 'heaps', 8), whole(values, 'values', 64)]));
   }
 
   /** Divisions of Nim tokens into heaps that the player who moves first loses. */
   split(tokens: number, options: Conventional&{list?: boolean, heaps?: number, maxHeap?: number} = {}): Split {
     const {convention, list = false, heaps, maxHeap} = chosen(options, 'convention', 'list', 'heaps', 'maxHeap');
+    if (typeof list !== 'boolean') throw new BoutonError(`list must be true or false, not ${shown(list)}`);
     const optional = (value: number|undefined, name: string) => value === undefined ? -1 : whole(value, name, mostHeap);
     return this.#ask('split', [whole(tokens, 'tokens', mostHeap), number(convention), optional(heaps, 'heaps'), optional(maxHeap, 'maxHeap'), list ? 1 : 0]);
   }
@@ -285,24 +325,24 @@ export class Bouton {
   /** The period of the nim-values and its proof, from g(0), ..., g(to); `proved` is false where they do not show one. */
   period(game: Game, options: {to?: number} = {}): Period {
     const {to = 10_000} = chosen(options, 'to');
-    return this.#ask('period', [this.#named(game), whole(to, 'to', mostHeap)]);
+    return flatPeriod(this.#ask('period', [this.#named(game), whole(to, 'to', mostHeap)]));
   }
 
   /** `values` g(0), ..., g(to) and their `period`, computed once for both; for that it looks at g(0), ..., g(2000) at least. */
   sequence(game: Game, to: number): Sequence {
-    return this.#answered(() => this.#module.sequence(this.#named(game), whole(to, 'to', mostHeap)));
+    return flatSequence(this.#answered(() => this.#module.sequence(this.#named(game), whole(to, 'to', mostHeap))));
   }
 
   /** The misère quotient of heaps up to `heaps`, and its table where that has at most 160 elements. */
   quotient(game: Game, options: {heaps?: number} = {}): QuotientAnswer {
     const {heaps = 200} = chosen(options, 'heaps');
-    return this.#ask('quotient', [this.#named(game), whole(heaps, 'heaps', mostHeap)]);
+    return flatQuotient(this.#ask('quotient', [this.#named(game), whole(heaps, 'heaps', mostHeap)]));
   }
 
   /** The class of each position in the misère quotient, as a word; null where it is not known. */
   classes(game: Game, positions: readonly Position[]): (string|null)[] {
-    if (positions.length === 0) return [];
-    return this.#ask<{classes: (string|null)[]}>('classes', [this.#named(game), listed(positions)]).classes;
+    const all = listed(positions);
+    return positions.length === 0 ? [] : this.#ask<{classes: (string|null)[]}>('classes', [this.#named(game), all]).classes;
   }
 
   /** The forms that equivalent codes share. */

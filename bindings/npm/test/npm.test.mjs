@@ -37,7 +37,7 @@ after(() => rmSync(folder, {recursive: true, force: true}));
 
 test('the package holds what it says, and depends on nothing', (t) => {
   assert.deepEqual(readdirSync(installed).sort(), ['LICENSE', 'README.md', 'README.zh-CN.md', 'answers.d.ts', 'bouton.wasm', 'files.d.ts', 'index.d.ts',
-    'index.js', 'package.json', 'types.d.ts', 'words.en.txt', 'words.zh.txt']);
+    'index.js', 'package.json', 'shapes.d.ts', 'types.d.ts', 'words.en.txt', 'words.zh.txt']);
   const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(about.dependencies, undefined);
   assert.match(readFileSync(resolve(here, '../../../CMakeLists.txt'), 'utf8'), new RegExp(`VERSION ${about.version.replaceAll('.', '\\.')} `));
@@ -74,14 +74,13 @@ test('what the README shows is so', async () => {
       }
     }
   }
-  program.push('console.log(JSON.stringify(said.map((one) => one instanceof Uint16Array ? Array.from(one) : one)));');
+  program.push('console.log(JSON.stringify(said.map((one) => ArrayBuffer.isView(one) ? Array.from(one) : one)));');
   writeFileSync(join(project, 'readme.js'), program.join('\n'));
   const said = JSON.parse(run('readme.js'));
   assert.equal(said.length, shown.length);
   assert.ok(said.length >= 12);
   shown.forEach((value, i) => {
-    if (value.startsWith('{')) return assert.deepEqual([said[i].proved, said[i].period, said[i].preperiod], [true, '12', '71']);
-    const literal = value.replace(/^Uint16Array /, '').replace(/^('N'): .*$/, '$1');
+    const literal = value.replace(/^(Uint16|Int32)Array /, '').replace(/^('N'): .*$/, '$1');
     assert.deepEqual(said[i], Function(`return ${literal}`)(), value);
   });
 });
@@ -100,6 +99,13 @@ test('positions as texts, arrays and large numbers; conventions; sums', () => {
   assert.equal(bouton.solve('nim', [1, 1, 1], {convention: 'misere'}).outcome, 'P');
   assert.equal(bouton.solve('nim', [1, 1, 1], {convention: 'misere'}).convention, 'misere');
   assert.equal(bouton.solve('nim', [2, 3, 4], {moves: 0}).winning_moves.length, 0);
+  // An odd number of heaps has the highest bit: there is a winning move in each of them.
+  const heaps = Array.from({length: 31}, (_, i) => 64 + i);
+  for (const [options, listed] of [[{}, 31], [{moves: 'all'}, 31], [{moves: 5}, 5]]) {
+    for (const answer of [bouton.solve('nim', heaps, options), bouton.sum([{game: 'nim', position: heaps}], options)]) {
+      assert.deepEqual([answer.winning_moves.length, answer.winning_move_count, answer.moves_complete], [listed, '31', listed === 31]);
+    }
+  }
   assert.deepEqual(bouton.outcomes('nim', [[1, 1], '1 2', [3, 3]]), ['P', 'N', 'P']);
   assert.deepEqual(bouton.outcomes('nim', []), []);
   const sum = bouton.sum([{game: 'kayles', position: [3, 4]}, {game: 'nim', position: '2'}], {moves: 5});
@@ -148,16 +154,25 @@ test('sequences, periods, quotients, tables', () => {
   for (let n = 71; n + 12 <= 500; ++n) assert.equal(values[n], values[n + 12]);
   assert.deepEqual([...bouton.valuesInPieces('kayles', 500)].flatMap((piece) => [...piece]), [...values]);
   assert.equal(bouton.values('kayles', 0).length, 1);
-  assert.equal(bouton.period('0.106', {to: 1000}).period.proved, false);
+  assert.equal(bouton.period('0.106', {to: 1000}).proved, false);
+  assert.deepEqual([bouton.period('kayles').preperiod, bouton.period('kayles').text[0].step], ['71', 'front.period.found']);
   const both = bouton.sequence('kayles', 500);
   assert.deepEqual([...both.values], [...values]);
-  assert.equal(both.period.period.period, '12');
+  assert.equal(both.period.period, '12');
   assert.throws(() => bouton.sequence('0.x', 500), package_.BoutonError);
-  const {quotient, table} = bouton.quotient('kayles', {heaps: 100});
-  assert.deepEqual([quotient.order, quotient.p_count, table.elements.length], [40, 9, 40]);
+  const quotient = bouton.quotient('kayles', {heaps: 100});
+  assert.deepEqual([quotient.order, quotient.p_count, quotient.table.elements.length], [40, 9, 40]);
+  assert.equal(quotient.quotient.order, 40, 'as it was asked for before');
+  assert.ok(!Object.keys(quotient).includes('quotient'));
   assert.deepEqual(bouton.classes('kayles', [[1], [2], '1 2']), ['a', 'b', 'ab']);
-  assert.equal(bouton.grid('nim', 4, 4).rows.length, 16);
-  assert.equal(bouton.heaps('nim', 5).rows.length, 5);
+  const grid = bouton.grid('wythoff', 3, 5);
+  assert.deepEqual([grid.rows, grid.columns, grid.values, grid.outcomes.join('')],
+      [3, 5, Int32Array.of(0, 1, 2, 3, 4, 1, 2, 0, 4, 5, 2, 0, 1, 5, 3), 'PNNNNNNPNNNPNNN']);
+  assert.deepEqual(bouton.grid('nim', 2, 2, {convention: 'misere'}), {game: 'nim', convention: 'misere', certainty: 'searched', rows: 2, columns: 2,
+    values: Int32Array.of(-1, -1, -1, -1), outcomes: ['N', 'P', 'P', 'N']});
+  assert.deepEqual(bouton.valuesTable('kayles', 5), {game: 'kayles', convention: 'normal', certainty: 'theorem', rows: 5,
+    values: Int32Array.of(0, 1, 2, 3, 1), outcomes: ['P', 'N', 'N', 'N', 'N']});
+  assert.deepEqual(bouton.heaps('nim', 5).rows.map(({n, nim_value}) => n + nim_value), ['00', '11', '22', '33', '44']);
   assert.deepEqual(bouton.pPositions('wythoff', 3).rows.map(({a, b}) => [a, b]), [['0', '0'], ['1', '2'], ['3', '5']]);
   assert.equal(bouton.split(12, {list: true}).splits.length, 16);
   assert.deepEqual(bouton.forms('0.07').normal, {code: '0.137', shift: 1});
@@ -180,7 +195,7 @@ test('errors say what is wrong, and where', () => {
   assert.throws(() => bouton.outcomes('nim', ['1;2']), /semicolon/);
   assert.throws(() => bouton.sum([{game: 'nim', position: '1\n2'}]), /line break/);
   for (const wrong of [-1, 0.5, 2 ** 33]) assert.throws(() => bouton.values('kayles', wrong), BoutonError);
-  assert.throws(() => bouton.solve('nim', [1], {moves: -2}), /moves must be a number from 0 to .*, not -2/);
+  assert.throws(() => bouton.solve('nim', [1], {moves: -2}), /moves must be 'all' or a number from 0 to .*, not -2/);
   assert.throws(() => bouton.period('wythoff'), BoutonError);
   assert.equal(bouton.solve('nim', [3, 4, 5]).outcome, 'N', 'after errors it goes on');
 });
@@ -211,7 +226,10 @@ const bouton: Bouton = await load({language: 'zh'});
 const answer: Solution = bouton.solve('nim', [3, 4n, 5], {convention: 'misere', moves: 3});
 const outcome: Outcome | null = answer.outcome;
 const values: Uint16Array = bouton.values({rules: ''}, 10);
-const order: number = bouton.quotient('kayles').quotient.order;
+const order: number = bouton.quotient('kayles').order + bouton.quotient('kayles').quotient.order;
+const states: number | null = bouton.discover('wythoff').law.states;
+const length: string | null = bouton.period('kayles').period ?? bouton.sequence('kayles', 9).period.period;
+const grid: Int32Array = bouton.grid('nim', 3, 3).values, also: Int32Array = bouton.valuesTable('nim', 3).values;
 const games: string[] = bouton.sum([{game: 'nim', position: '1'}]).games;
 for (const piece of bouton.valuesInPieces('kayles', 5)) values.set(piece);
 try { bouton.split(3, {list: true, maxHeap: 2}); } catch (error) { if (error instanceof BoutonError) error.offset?.toFixed(); }
@@ -219,7 +237,7 @@ try { bouton.split(3, {list: true, maxHeap: 2}); } catch (error) { if (error ins
 bouton.solve('nim', [3], {convention: 'reverse'});
 // @ts-expect-error
 bouton.solve('nim', {heaps: 3});
-export {outcome, order, games};
+export {outcome, order, games, states, length, grid, also};
 `);
   const typescript = join(dirname(tools.resolve('typescript/package.json')), 'bin/tsc');
   const strict = ['--noEmit', '--strict', '--target', 'ES2022'];
@@ -228,6 +246,35 @@ export {outcome, order, games};
   }
   // Node programs have no types of a browser.
   run(typescript, ...strict, '--lib', 'ES2022', '--module', 'NodeNext', '--moduleResolution', 'NodeNext', 'typed.ts');
+});
+
+test('every member that an answer has is in its type', () => {
+  const two = [{game: 'kayles', position: [3, 4]}, {game: 'nim', position: [2]}];
+  const misere = {convention: 'misere'};
+  const answers = {
+    Games: [bouton.games()],
+    GameInfo: ['nim', 'kayles', 'wythoff', 'pass-nim', 'fibonacci', '0.137'].map((game) => bouton.game(game)),
+    Rules: [bouton.rules('name = "x"\n[[move]]\ntake = "1-3"\n')],
+    Solution: [bouton.solve('nim', [3, 4, 5]), bouton.solve('kayles', [5, 7], misere), bouton.solve('grundy', [9, 8]), bouton.solve('fibonacci', [20]),
+      bouton.solve('wythoff', [3, 5]), bouton.solve('one-pass-nim', [3, 4]), bouton.solve('0.106', '10^40'), bouton.solve('nim', [])],
+    SumSolution: [bouton.sum(two), bouton.sum(two, misere), bouton.sum([])],
+    Moves: [bouton.moves('kayles', [5]), bouton.moves('nim', [2], misere)],
+    MoveAnswer: [bouton.move('kayles', [5], '1 2')],
+    ProgramMove: [bouton.program('nim', [3, 4, 5])],
+    Over: [bouton.over('nim', [1])],
+    HeapTable: [bouton.heaps('kayles', 3)],
+    PairTable: [bouton.pPositions('wythoff', 3)],
+    Split: [bouton.split(12, {list: true}), bouton.split(5)],
+    Period: ['kayles', '0.106', 'lasker', 'nim', 'grundy'].map((game) => bouton.period(game, {to: 1000})),
+    "Omit<QuotientAnswer, 'quotient'>": [bouton.quotient('kayles'), bouton.quotient('0.26', {heaps: 20})],
+    Forms: [bouton.forms('0.07')],
+    FoundLaw: [bouton.discover('wythoff'), bouton.discover({rules: 'name = "x"\nheaps = 2\n[[move]]\nvectors = [[1, 2], [2, 1]]'})],
+  };
+  // A literal with a member that its type lacks is an error, and so is one without a member that it has.
+  const lines = Object.entries(answers).flatMap(([type, all], i) => all.map((answer, j) => `export const a${i}_${j}: ${type} = ${JSON.stringify(answer)};`));
+  const types = Object.keys(answers).map((type) => /\w+(?=,|$)/.exec(type)[0]);
+  writeFileSync(join(project, 'members.ts'), `import type {${types}} from 'bouton';\n${lines.join('\n')}\n`);
+  run(join(dirname(tools.resolve('typescript/package.json')), 'bin/tsc'), '--noEmit', '--strict', '--target', 'ES2022', '--module', 'NodeNext', 'members.ts');
 });
 
 test('in a browser: from a page as it is, in a worker, and through a bundler', async () => {
@@ -288,6 +335,27 @@ test('an option that there is not, or a value, is an error that names what is al
   }
   for (const wrong of [undefined, null, {}, true]) throws(() => bouton.solve('nim', wrong), /a position is a text/);
   throws(() => bouton.solve('nim', ['3']), /a heap must be a whole number/);
+  for (const wrong of [undefined, null, 3, {}, {rules: 3}, ['nim'], Symbol('nim')]) {
+    for (const call of [
+      () => bouton.solve(wrong, [1]), () => bouton.game(wrong), () => bouton.outcomes(wrong, [[1]]), () => bouton.moves(wrong, [1]), () => bouton.values(wrong, 3),
+      () => bouton.sequence(wrong, 3), () => bouton.period(wrong), () => bouton.quotient(wrong), () => bouton.discover(wrong), () => bouton.forms(wrong),
+      () => bouton.sum([{game: wrong, position: [1]}])]) throws(call, /a game is a name or a code such as 'nim' or '0.137', or \{rules: \.\.\.\}/);
+  }
+  for (const wrong of [undefined, null, 3, {}, '3 4']) {
+    throws(() => bouton.outcomes('nim', wrong), /positions are an array, not /);
+    throws(() => bouton.classes('kayles', wrong), /positions are an array, not /);
+    throws(() => bouton.sum(wrong), /terms are an array, not /);
+  }
+  for (const wrong of [undefined, null, 'nim 3']) throws(() => bouton.sum([wrong]), /a term is an object \{game: \.\.\., position: \.\.\.\}, not /);
+  throws(() => bouton.sum([{game: 'nim'}]), /a position is a text/);
+  throws(() => bouton.move('nim', [3], 1), /a move is a text, not 1/);
+  throws(() => bouton.rules({rules: ''}), /a rules file is a text, not an object/);
+  throws(() => bouton.split(4, {list: 'no'}), /list must be true or false, not 'no'/);
+  throws(() => bouton.values('kayles', Symbol('x')), /to must be a number/);
+  throws(() => bouton.solve('nim', [1], {moves: 'every'}), /moves must be 'all' or a number from 0 to .*, not 'every'/);
+  await assert.rejects(package_.load({wasm: 3}), (error) => error instanceof BoutonError && /wasm must be an address/.test(error.message));
+  await assert.rejects(package_.load({words: {}}), (error) => error instanceof BoutonError && /words must be an address/.test(error.message));
+  await assert.rejects(package_.load({attempt: 3}), (error) => error instanceof BoutonError && /attempt must be a function/.test(error.message));
   assert.equal(bouton.solve('nim', 3).recommended, '0');
   assert.equal(bouton.solve('nim', 10n ** 30n).outcome, 'N');
   await assert.rejects(package_.load({langauge: 'zh'}), /no option 'langauge'/);

@@ -24,6 +24,7 @@ export interface MadeMove {
 
 /// bouton.solution/1
 export interface SolutionFacts {
+  schema: 'bouton.solution/1';
   game: string;
   convention: 'normal'|'misere';
   position: string;
@@ -45,6 +46,7 @@ export interface SolutionFacts {
 
 /// bouton.sum/1
 export interface SumFacts {
+  schema: 'bouton.sum/1';
   games: string[];
   convention: 'normal'|'misere';
   position: string;
@@ -66,6 +68,7 @@ export interface SumFacts {
 
 /// bouton.split/1
 export interface SplitFacts {
+  schema: 'bouton.split/1';
   tokens: string;
   convention: 'normal'|'misere';
   heaps: string|null;
@@ -86,6 +89,7 @@ export interface HeapRow {
 
 /// bouton.table/1
 export interface HeapTableFacts {
+  schema: 'bouton.table/1';
   game: string;
   convention: 'normal'|'misere';
   kind: string;
@@ -104,6 +108,7 @@ export interface GridRow {
 
 /// bouton.table/1
 export interface GridTableFacts {
+  schema: 'bouton.table/1';
   game: string;
   convention: 'normal'|'misere';
   kind: string;
@@ -123,6 +128,7 @@ export interface PairRow {
 
 /// bouton.table/1
 export interface PairTableFacts {
+  schema: 'bouton.table/1';
   game: string;
   convention: 'normal'|'misere';
   kind: string;
@@ -135,6 +141,7 @@ export interface PairTableFacts {
 
 /// bouton.values/1
 export interface ValuesFacts {
+  schema: 'bouton.values/1';
   game: string;
   code: string;
   from: string;
@@ -157,6 +164,7 @@ export interface ValueCount {
 
 /// bouton.analysis/1
 export interface AnalysisFacts {
+  schema: 'bouton.analysis/1';
   game: string;
   code: string;
   from: string;
@@ -183,6 +191,7 @@ export interface SharedForm {
 
 /// bouton.period/1
 export interface PeriodFacts {
+  schema: 'bouton.period/1';
   game: string;
   code: string;
   proved: boolean;
@@ -248,6 +257,7 @@ export interface Infinite {
 
 /// bouton.quotient/1
 export interface QuotientFacts {
+  schema: 'bouton.quotient/1';
   game: string;
   code: string;
   heaps: string;
@@ -291,6 +301,7 @@ export interface HeapGenus {
 
 /// bouton.genus/1
 export interface GeneraFacts {
+  schema: 'bouton.genus/1';
   game: string;
   code: string;
   from: string;
@@ -301,6 +312,7 @@ export interface GeneraFacts {
 
 /// bouton.genus/1
 export interface GenusFacts {
+  schema: 'bouton.genus/1';
   game: string;
   code: string;
   position: string;
@@ -317,6 +329,7 @@ export interface GenusFacts {
 
 /// bouton.check/1
 export interface CheckFacts {
+  schema: 'bouton.check/1';
   certificate: string;
   game: string;
   statement: string;
@@ -330,6 +343,7 @@ export interface CheckFacts {
 
 /// bouton.verify/1
 export interface VerifyFacts {
+  schema: 'bouton.verify/1';
   game: string;
   convention: 'normal'|'misere';
   outcomes: string;
@@ -351,6 +365,7 @@ export interface InfiniteProof {
 
 /// bouton.result/1
 export interface ResultFacts {
+  schema: 'bouton.result/1';
   convention: 'normal'|'misere';
   standard: string;
   code: string;
@@ -393,6 +408,7 @@ export interface Oeis {
 
 /// bouton.lookup/1
 export interface LookupFacts {
+  schema: 'bouton.lookup/1';
   game: string;
   code: string;
   later: string|null;
@@ -419,6 +435,7 @@ export interface LawAttempt {
 
 /// bouton.law/1
 export interface LawFacts {
+  schema: 'bouton.law/1';
   game: string;
   convention: 'normal'|'misere';
   heaps: string;

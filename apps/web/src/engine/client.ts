@@ -3,7 +3,7 @@
 import * as library from 'virtual:library';
 import type {LookupFacts} from './answers';
 import {BoutonError, modules, type ModuleName} from './module';
-import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, Move, Moves, PairTable, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
+import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, MoveAnswer, Moves, Over, PairTable, ProgramMove, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
 
@@ -199,14 +199,14 @@ export class Engine {
     return answer;
   };
   move = (game: string, position: string, entry: string) =>
-      this.ask<Move>('move', [game, position, entry]);
+      this.ask<MoveAnswer>('move', [game, position, entry]);
   randomStart = async (game: string) =>
       (await this.ask<{position: string}>('start', [game, crypto.getRandomValues(new Uint32Array(1))[0]])).position;
 
   isOver = (game: string, position: string) =>
-      this.ask<{over: boolean, position: string}>('over', [game, position]);
+      this.ask<Over>('over', [game, position]);
   program = (game: string, convention: Convention, position: string, level: number, seed: number) =>
-      this.ask<Move&{knew: boolean}>('program', [game, code(convention), position, level, seed]);
+      this.ask<ProgramMove>('program', [game, code(convention), position, level, seed]);
   grid = (game: string, convention: Convention, rows: number, columns: number) =>
       this.ask<GridTable>('grid', [game, code(convention), rows, columns]);
   heaps = (game: string, convention: Convention, rows: number) =>

@@ -10,12 +10,14 @@ export type Convention = 'normal'|'misere';
 export type Outcome = 'N'|'P';
 
 export interface Games {
+  schema: 'bouton.games/1';
   games: {form: string, title: string, rule: string, example: string, position: string, page: string}[];
   aliases: {name: string, game: string, title: string}[];
   menu: {game: string, title: string}[];  ///< the games offered for choice
 }
 
 export interface GameInfo {
+  schema: 'bouton.game/1';
   game: string;
   title: string;
   rule: string|null;
@@ -50,9 +52,23 @@ export interface JudgedMove extends Move {
   worth: string|null;  ///< its nim-value, in misère play its class; where that was asked for
 }
 export interface Moves {
+  schema: 'bouton.moves/1';
+  game: string;
+  convention: Convention;
   position: string;
   moves: JudgedMove[];
   complete: boolean;
+}
+
+export interface MoveAnswer extends Move {
+  schema: 'bouton.move/1';
+}
+export interface ProgramMove extends MoveAnswer {
+  knew: boolean;  ///< false: the position was beyond the limits, and the move is a guess
+}
+export interface Over {
+  over: boolean;
+  position: string;
 }
 
 export type GridTable = GridTableFacts;
@@ -102,6 +118,7 @@ export interface FoundLaw {
 }
 
 export interface Rules {
+  schema: 'bouton.rules/1';
   game: GameInfo;
   recognised: string|null;
 }

@@ -12,7 +12,7 @@ import {flightTime, leave, type Places} from '../table/fly';
 import {heapsAfter, hittable, takable} from '../table/legal';
 import {sound} from '../table/sound';
 import {Trays, takenBy, winnerOf} from '../table/tray';
-import {useJudged, useOptions, useStage} from '../table/use';
+import {useJudged, useOptions, useStage, useUncovered} from '../table/use';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
@@ -84,6 +84,8 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
     choose(next.some((one) => one > 0) ? {kind: 'take', taken: next} : null);
   };
   const move = preview?.move;
+  const below = useRef<HTMLDivElement>(null);
+  useUncovered(surface, below, move !== undefined);
   const coming = move ? Math.max(0, sumOf(ply.position) - sumOf(move.position)) : 0;
   const sums = takenBy(match);
   // Until the moves are there: where heaps are cut, as in Grundy's game, perhaps nothing is ever taken.
@@ -121,7 +123,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
       {info.limit &&
         <p class="limit">{position.limit ? t('board.limit', {limit: position.limit}) : t('board.limit_start')}</p>}
       <Trays match={match} coming={coming} counts={counts} refs={trays} />
-      <div class="below">
+      <div class="below" ref={below}>
         <Bar disabled={disabled} choice={choice} onCommit={commitNow} onClear={() => choose(null)}
              words={move && sentence(moveWords(info, ply, {...move, entry: info.pins && entry && !entry.startsWith('=') ? entry : move.entry}, queen))}
              leaves={move && !queen ? move.position : ''}

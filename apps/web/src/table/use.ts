@@ -48,6 +48,30 @@ export function useTried(disabled: boolean, dead: string): [boolean, () => void]
   return [tried, () => { if (disabled) setTried(true); }];
 }
 
+/// On a phone the button that makes the move stands over what is below it: the board is brought above
+/// that when something is chosen, but not under a finger that is still choosing.
+export function useUncovered(board: {readonly current: HTMLElement|null}, below: {readonly current: HTMLElement|null}, chosen: boolean) {
+  const held = useRef(false);
+  useEffect(() => {
+    const show = () => {
+      if (!chosen || held.current) return;
+      const {top, bottom} = board.current!.getBoundingClientRect();
+      const covered = bottom - below.current!.getBoundingClientRect().top;
+      if (covered > 0) scrollBy({top: Math.max(0, Math.min(covered, top))});
+    };
+    const change = ({type}: Event) => {
+      held.current = type === 'pointerdown';
+      if (type === 'pointerup') show();
+    };
+    show();
+    const kinds = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const kind of kinds) addEventListener(kind, change);
+    return () => {
+      for (const kind of kinds) removeEventListener(kind, change);
+    };
+  }, [chosen]);
+}
+
 /// The moves of a position with their outcomes, requested when they are shown.
 export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean) {
   const [judged, setJudged] = useState<{position: string, moves: JudgedMove[]}|null>(null);
