@@ -7,12 +7,16 @@
                                         base 2 and in base 3: data/three-vectors.tsv
       --to N           the bound on a, b or the entries; --out FILE: another table
       --seconds N      of a processor for each game (default: as many as `discover` takes, about a minute)
+      --timeout TIME   for each game, on the clock
+      --store FILE     keeps the certificates, one on each line, as `discover --store`
       --again          what is open is tried once more
   script/law_tables.py                  the tables of docs/wythoff-one-more.md and docs/three-vectors.md
   script/law_tables.py --check          exit status 1 if the pages are not what the data say
 
 A row is written as soon as it is known, and rows that are there are kept: a run can be stopped and continued. Every law
-is verified by `bouton check`. Its certificate is not kept: the same command makes it anew; the table has its FNV-1a.
+is verified by `bouton check`. The columns: the moves; the convention; the base that was asked for, or nothing: any likely
+numeration; proved or open; the numeration of the law, its states, the FNV-1a of its automaton, so that equal laws are
+seen, and its sentence; where it is open the attempts, as numeration<heaps-below:states.
 """
 
 import argparse
@@ -29,7 +33,7 @@ from census4 import TOP, table
 from data_page import filled, write_or_check
 
 COLUMNS = ["moves", "convention", "base", "status", "numeration", "states", "law", "words", "tried"]
-WYTHOFF = """name = "Wythoff's game with the moves ({a}, {b}) and ({b}, {a})"
+WYTHOFF = """name = "Wythoff's game{}"
 heaps = 2
 
 [[move]]
@@ -46,17 +50,21 @@ CONVENTIONS = ("normal", "misere")
 
 def rules(moves, wythoff):
     """The text of a rules file."""
-    a, b = moves[0]
-    head = WYTHOFF.format(a=a, b=b) if wythoff else 'name = "Three moves by vectors"\nheaps = 2\n\n'
-    return f"{head}[[move]]\nvectors = {[list(move) for move in moves]}\n"
+    if not moves:
+        return WYTHOFF.format("")
+    vectors = f"[[move]]\nvectors = {[list(move) for move in moves]}\n"
+    if wythoff:
+        return WYTHOFF.format(f" with the moves {moves[0]} and {moves[1]}") + vectors
+    return f'name = "Three moves by vectors"\nheaps = 2\n\n{vectors}'
 
 
 def named(moves):
-    return " ".join(f"{x},{y}" for x, y in moves)
+    return " ".join(f"{x},{y}" for x, y in moves) or "none"
 
 
 def wythoff_games(most):
-    """Both orders of (a, b): a move does not depend on which heap comes first."""
+    """The game itself; then both orders of (a, b): a move does not depend on which heap comes first."""
+    yield from (((), convention, "") for convention in CONVENTIONS)
     for b in range(2, most + 1):
         for a in range(1, b):
             for convention in CONVENTIONS:
@@ -82,21 +90,24 @@ def fnv1a(text):
     return f"{value:016x}"
 
 
-def found(bouton, game, wythoff, seconds):
+def found(options, game, wythoff):
     """What `discover` says of a game, as a row."""
     moves, convention, base = game
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
-        (path / "game.toml").write_text(rules(moves, wythoff), encoding="utf-8")
-        words = ["discover", "rules:game.toml", "--json", "--threads", "1", "--certificate", "law.json"]
+        name = ("wythoff-" if wythoff else "vectors-") + "-".join(f"{x}-{y}" for x, y in moves) + ".toml"
+        (path / name).write_text(rules(moves, wythoff), encoding="utf-8")
+        words = ["discover", f"rules:{name}", "--json", "--threads", "1", "--certificate", "law.json"]
+        words += ["--timeout", options.timeout] if options.timeout else []
+        words += ["--store", options.store.resolve()] if options.store else []
         words += ["--misere"] * (convention == "misere") + (["--base", base] if base else [])
 
         def limited():
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        run = subprocess.run([bouton, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                             check=False, encoding="utf-8", preexec_fn=limited if seconds else None)
+            resource.setrlimit(resource.RLIMIT_CPU, (options.seconds, options.seconds + 1))
+        run = subprocess.run([options.bouton, *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             check=False, encoding="utf-8", preexec_fn=limited if options.seconds else None)
         row = dict.fromkeys(COLUMNS, "") | dict(zip(COLUMNS, key_of(game))) | {"status": "open"}
-        if run.returncode < 0 and seconds:
+        if run.returncode < 0 and options.seconds:
             return row
         if run.returncode not in (0, 1):
             sys.exit(f"{named(moves)}: {run.stderr}")
@@ -105,7 +116,7 @@ def found(bouton, game, wythoff, seconds):
                          for one in answer["tried"] if one["failure"] != "states")
         if not answer["proved"]:
             return row | {"tried": tried}
-        if subprocess.run([bouton, "check", "law.json", "--quiet"], cwd=folder, stdout=subprocess.DEVNULL,
+        if subprocess.run([options.bouton, "check", "law.json", "--quiet"], cwd=folder, stdout=subprocess.DEVNULL,
                           check=False).returncode:
             sys.exit(f"{named(moves)}, {convention}: the checker refuses the law")
         law = json.loads((path / "law.json").read_text("utf-8"))
@@ -135,7 +146,7 @@ def survey(options):
         key = key_of(game)
         if key in known and not (options.again and known[key]["status"] == "open"):
             continue
-        known[key] = found(options.bouton, game, wythoff, options.seconds)
+        known[key] = found(options, game, wythoff)
         rows = [known[key_of(one)] for one in games if key_of(one) in known]
         lines = [REMARK.format(options.family), "\t".join(COLUMNS),
                  *("\t".join(row[column] for column in COLUMNS) for row in rows)]
@@ -144,7 +155,105 @@ def survey(options):
 
 REMARK = "# Results of Bouton's own runs, by script/law_tables.py {} BOUTON, which says what the columns mean."
 WYTHOFF_DATA = TOP / "data" / "wythoff-one-more.tsv"
+WYTHOFF_STORE = TOP / "data" / "wythoff-one-more.jsonl"
 VECTOR_DATA = TOP / "data" / "three-vectors.tsv"
+WYTHOFF_PAGE = TOP / "docs" / "wythoff-one-more-move.md"
+VECTOR_PAGE = TOP / "docs" / "three-vectors.md"
+PLAY = {"normal": "normal", "misere": "misère"}
+
+
+def pairs(rows):
+    """The moves (a, b) of some rows, without (b, a)."""
+    return ", ".join("({})".format(row["moves"].split()[0].replace(",", ", ")) for row in rows)
+
+
+def grown(tried):
+    """How many states each numeration needed: `fibonacci<64:59 ...` as text."""
+    by_name = collections.defaultdict(dict)
+    for attempt in tried.split():
+        name, rest = attempt.split("<")
+        below, states = rest.split(":")
+        by_name[name.replace("-", " ")][int(below)] = states
+    return "; ".join(f"{name}: " + ", ".join(f"{states} (< {below})" for below, states in sorted(steps.items()))
+                     for name, steps in by_name.items())
+
+
+class Wythoff:
+    def __init__(self):
+        rows = read(WYTHOFF_DATA)
+        self.own = {row["convention"]: row["law"] for row in rows if row["moves"] == "none"}
+        self.rows = {play: [row for row in rows if row["convention"] == play and row["moves"] != "none"]
+                     for play in PLAY}
+
+    def same(self, play):
+        return [row for row in self.rows[play] if row["law"] == self.own[play]]
+
+    def others(self, play):
+        """Rows with other laws: those with one law together."""
+        groups = collections.defaultdict(list)
+        for row in self.rows[play]:
+            if row["law"] not in ("", self.own[play]):
+                groups[row["law"]].append(row)
+        return groups.values()
+
+    def totals(self):
+        return table(["play", "pairs", "law of Wythoff's game", "another law, proved", "open"], [
+            (PLAY[play], len(rows), len(self.same(play)), sum(map(len, self.others(play))),
+             sum(row["status"] == "open" for row in rows)) for play, rows in self.rows.items()])
+
+    def laws(self):
+        lines = [(PLAY[play], group[0]["numeration"], group[0]["states"], pairs(group))
+                 for play in PLAY for group in sorted(self.others(play), key=lambda group: int(group[0]["states"]))]
+        return table(["play", "numeration", "states", "moves (a, b) with this law"], lines)
+
+    def open(self):
+        lines = [(pairs([row]), PLAY[play], grown(row["tried"]))
+                 for play in PLAY for row in self.rows[play] if row["status"] == "open"]
+        return table(["(a, b)", "play", "states of what agrees with all heaps below"], lines)
+
+
+class Vectors:
+    def __init__(self):
+        self.games = collections.defaultdict(dict)
+        for row in read(VECTOR_DATA):
+            self.games[row["moves"]][row["base"]] = row
+
+    @staticmethod
+    def sets(moves):
+        """How many sets a row is about: a set, and the one with the heaps in the other order."""
+        vectors = tuple(tuple(map(int, move.split(","))) for move in moves.split())
+        return 1 if mirrored(vectors) == vectors else 2
+
+    def totals(self):
+        def line(what, test):
+            found = [moves for moves, rows in self.games.items() if test(rows)]
+            return what, sum(map(self.sets, found)), len(found)
+        proved = {base: lambda rows, base=base: rows[base]["status"] == "proved" for base in "23"}
+        return table(["three moves, entries up to 3", "sets", "up to the order of the heaps"], [
+            line("all", lambda rows: True),
+            line("law proved in base 2", proved["2"]),
+            line("law proved in base 3", proved["3"]),
+            line("in both bases", lambda rows: all(test(rows) for test in proved.values())),
+            line("in neither", lambda rows: not any(test(rows) for test in proved.values())),
+            line("with a sentence that says the law", lambda rows: any(row["words"] for row in rows.values()))])
+
+    def largest(self):
+        def states(rows):
+            return int(rows["2"]["states"] or 10 ** 9)
+        lines = [(moves.replace(" ", ", ").join("``"), rows["2"]["states"] or "-", rows["3"]["states"] or "-")
+                 for moves, rows in sorted(self.games.items(), key=lambda game: -states(game[1]))[:12]]
+        return table(["moves", "states in base 2", "states in base 3"], lines)
+
+    def open(self):
+        lines = [(moves, base, grown(row["tried"])) for moves, rows in self.games.items()
+                 for base, row in rows.items() if row["status"] == "open"]
+        return table(["moves", "base", "states of what agrees with all heaps below"], lines) if lines else "None."
+
+
+def pages():
+    wythoff, vectors = Wythoff(), Vectors()
+    yield WYTHOFF_PAGE, {"totals": wythoff.totals, "laws": wythoff.laws, "open": wythoff.open}
+    yield VECTOR_PAGE, {"totals": vectors.totals, "largest": vectors.largest, "open": vectors.open}
 
 
 def main():
@@ -154,11 +263,16 @@ def main():
     parser.add_argument("--to", type=int)
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--seconds", type=int)
+    parser.add_argument("--timeout")
+    parser.add_argument("--store", type=pathlib.Path)
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     if options.family:
         survey(options)
+        return
+    for page, parts in pages():
+        write_or_check(page, filled(page, parts), options.check)
 
 
 if __name__ == "__main__":
