@@ -113,7 +113,7 @@ def found(options, game, wythoff):
             sys.exit(f"{named(moves)}: {run.stderr}")
         answer = json.loads(run.stdout)
         tried = " ".join(f'{one["numeration"].replace(" ", "-")}<{one["heaps_below"]}:{one["states"]}'
-                         for one in answer["tried"] if one["failure"] != "states")
+                         for one in answer["tried"] if one["failure"] != "states" and one["states"] != "0")
         if not answer["proved"]:
             return row | {"tried": tried}
         if subprocess.run([options.bouton, "check", "law.json", "--quiet"], cwd=folder, stdout=subprocess.DEVNULL,
