@@ -51,13 +51,14 @@ bool least(std::vector<unsigned> const& g, SubtractionPeriod const& found, std::
 }  // namespace
 
 TEST(SubtractionPeriod, IsLeastAndTrueOfTheDefinition) {
-  std::mt19937 dice(20261129);
+  std::mt19937 engine(20261129);
+  auto const below = [&](unsigned end) { return static_cast<unsigned>(engine() % end); };
   SubtractionPeriods periods;
   for (int round = 0; round < 400; ++round) {
-    unsigned const first = 1 + dice() % (round % 2 == 0 ? 12 : 45);
+    unsigned const first = 1 + below(round % 2 == 0 ? 12 : 45);
     std::set<unsigned> chosen = {first};
-    std::size_t const count = 2 + dice() % 3;
-    while (chosen.size() < count) chosen.insert(first + 1 + dice() % 40);
+    std::size_t const count = 2 + below(3);
+    while (chosen.size() < count) chosen.insert(first + 1 + below(40));
     std::vector<unsigned> const amounts(chosen.begin(), chosen.end());
     Limits const limits;
     Meter meter(limits);
