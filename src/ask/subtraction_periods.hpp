@@ -17,8 +17,8 @@ struct SubtractionSets {
 /// Those that subtract:M:K names. \throws Error if the word is another, or K is above 7
 [[nodiscard]] SubtractionSets subtraction_sets(std::string_view word);
 
-/// The period of {a, b, a + b}, from 0 on: with b = 2ha - r or b = 2ha + r and 0 <= r <= a it is 2b + r or
-/// a(2b + r). \pre a < b without a common divisor
+/// The period of {a, b, a + b}, from 0 on: with b = 2ha - r or b = 2ha + r and 0 <= r <= a it is 2b
+/// + r or a(2b + r). \pre a < b without a common divisor
 [[nodiscard]] std::uint64_t additive_period(std::uint64_t a, std::uint64_t b);
 
 /// Passes on one row after the other, the largest amount ascending; limits.threads at a time are
