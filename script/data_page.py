@@ -1,5 +1,6 @@
 """Pages of docs with tables that are made from data, each between <!-- NAME --> and <!-- /NAME -->."""
 
+import pathlib
 import re
 import sys
 
@@ -24,4 +25,4 @@ def write_or_check(page, text, check):
     if not check:
         page.write_text(text, encoding="utf-8")
     elif text != page.read_text("utf-8"):
-        sys.exit(f"docs/{page.name} is not what the data say: run script/{page.stem}.py")
+        sys.exit(f"docs/{page.name} is not what the data say: run script/{pathlib.Path(sys.argv[0]).name}")

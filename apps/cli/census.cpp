@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "census_periods.hpp"
 #include "census_table.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
@@ -34,7 +35,7 @@ struct CensusOptions {
   std::string store;
   BudgetOptions budget;
   FormOptions forms;
-  bool misere = false, list = false;
+  bool misere = false, list = false, periods = false;
 
   [[nodiscard]] Convention convention() const {
     return misere ? Convention::kMisere : Convention::kNormal;
@@ -66,6 +67,18 @@ void show(StatusLine& status, Classes const& games, Census const& census, Langua
                               {"all", std::to_string(games.size())},
                               {"games", std::move(running)}}},
                      language));
+}
+
+/// \return the exit status
+int put_periods(CensusOptions const& options, Settings const& settings) {
+  if (options.families.size() > 1) throw Error(Message{"cli.error.one_family", {}});
+  std::vector<std::string> given = {"--periods"};
+  if (options.misere) given.emplace_back("--misere");
+  if (options.list) given.emplace_back("--list");
+  if (!options.store.empty()) given.emplace_back("--store");
+  if (given.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", given}}});
+  return put_subtraction_periods(options.families.front(), read_budget(options.budget).values,
+                                 options.forms, settings);
 }
 
 /// \return the exit status
@@ -117,6 +130,7 @@ int run_census(CensusOptions const& options, Settings const& settings) {
   if (options.families.empty()) throw Error(Message{"cli.error.no_family", {}});
   refuse_several_forms(options.forms, options.list ? std::vector<std::string>{"--list"}
                                                    : std::vector<std::string>{});
+  if (options.periods) return put_periods(options, settings);
   Convention const convention = options.convention();
   Budget const budget = read_budget(options.budget);
   auto const found = census::classes_of(options.families, convention, settings.limits());
@@ -165,7 +179,8 @@ Command census_command() {
                              {"--elements", &options->budget.elements, "help.opt.elements", "N"},
                              {"--work", &options->budget.work, "help.opt.census_work", "N"},
                              {"--law-work", &options->budget.law_work, "help.opt.census_laws", "N"},
-                             {"--list", &options->list, "help.opt.census_list", {}, Prints::kData}},
+                             {"--list", &options->list, "help.opt.census_list", {}, Prints::kData},
+                             {"--periods", &options->periods, "help.opt.census_periods"}},
                             options->forms),
       .run = [options](Settings const& settings) { return run_census(*options, settings); }};
 }

@@ -34,8 +34,10 @@ using ask::FoundLaw;
 using ask::kMostValuesAsked;
 using discover::Numeration;
 
+constexpr std::uint64_t kLargestBase = 10;
+
 struct DiscoverOptions {
-  std::string game, heaps, values, certificate, store, dot, svg;
+  std::string game, heaps, values, base, certificate, store, dot, svg;
   bool misere = false;
   FormOptions forms;
 };
@@ -206,6 +208,9 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
     question.values = read_count("--values", options.values, 1, kMostValuesAsked,
                                  fmt::format("1 .. {}, all", kMostValuesAsked));
   }
+  if (!options.base.empty()) {
+    question.base = static_cast<unsigned>(read_count("--base", options.base, 2, kLargestBase));
+  }
   static_cast<void>(ask::linear_game(game, question));  // refused before files are opened
   LawFiles files(options);
   discover::Budget budget;
@@ -260,6 +265,7 @@ Command discover_command() {
                {"--heaps", &options->heaps, "help.opt.discover_heaps", "D"},
                {"--misere", &options->misere, "help.opt.misere"},
                {"--values", &options->values, "help.opt.discover_values", "V"},
+               {"--base", &options->base, "help.opt.discover_base", "B"},
                {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
                {"--store", &options->store, "help.opt.discover_store", "FILE"},
                {"--dot", &options->dot, "help.opt.discover_dot", "FILE"},

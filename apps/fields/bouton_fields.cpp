@@ -15,6 +15,7 @@
 #include "answer/quotient.hpp"
 #include "answer/solved.hpp"
 #include "answer/split.hpp"
+#include "answer/subtraction_row.hpp"
 #include "answer/table.hpp"
 #include "answer/values.hpp"
 #include "answer/verify.hpp"
@@ -92,5 +93,5 @@ int main() {
             GridTable, PairRow, PairTable, Values, RareValue, ValueCount, Analysis, SharedForm,
             Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
             QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
-            census::Result, Oeis, Lookup, LawProof, LawAttempt, Law>(json);
+            census::Result, SubtractionRow, Oeis, Lookup, LawProof, LawAttempt, Law>(json);
 }

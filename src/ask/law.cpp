@@ -91,9 +91,10 @@ discover::LinearGame linear_game(Game const& game, LawQuestion const& question) 
 FoundLaw law(Game game, LawQuestion const& question, discover::Budget const& budget) {
   FoundLaw result{std::move(game), {}, {}, {}, {}};
   result.linear = linear_game(result.game, question);
-  result.found =
-      discover::discover(result.game.rules, result.linear,
-                         discover::likely_systems(result.game.rules, result.linear), budget);
+  std::vector<discover::Numeration> const systems =
+      question.base ? std::vector{discover::Numeration::base(*question.base)}
+                    : discover::likely_systems(result.game.rules, result.linear);
+  result.found = discover::discover(result.game.rules, result.linear, systems, budget);
   if (!result.proved()) return result;
   result.words = words_of(result.linear, *result.found.law);
   result.first = discover::first_p_positions(result.linear, *result.found.law, question.listed);

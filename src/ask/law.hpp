@@ -37,15 +37,17 @@ struct FoundLaw {
 };
 
 struct LawQuestion {
-  std::optional<std::size_t> heaps;  ///< empty: the usual number for the game
-  std::uint64_t values = 0;          ///< see discover::linear_game
-  std::size_t listed = 10;           ///< of the first P-positions
+  std::optional<std::size_t> heaps;   ///< empty: the usual number for the game
+  std::uint64_t values = 0;           ///< see discover::linear_game
+  std::size_t listed = 10;            ///< of the first P-positions
+  std::optional<unsigned> base = {};  ///< the law is looked for in this base alone
 };
 
 /// The game as the search sees it. \throws Error if no law can be looked for
 [[nodiscard]] discover::LinearGame linear_game(Game const& game, LawQuestion const& question);
 
-/// Looks for the law in every numeration that is likely, and has it proved.
+/// Looks for the law in every numeration that is likely, or in the one asked for, and has it
+/// proved.
 [[nodiscard]] FoundLaw law(Game game, LawQuestion const& question, discover::Budget const& budget);
 
 }  // namespace bouton::ask

@@ -111,6 +111,14 @@ bool each_game(std::string_view word, Limits const& limits, Visit const& visit) 
   return codes(4, bounds[0], bits, limits, visit);
 }
 
+std::optional<SetBounds> bounds_of_sets(std::string_view word) {
+  constexpr std::string_view kName = "subtract";
+  if (!word.starts_with("subtract:")) return std::nullopt;
+  std::vector<unsigned> const bounds = numbers(word, kName.size());
+  if (bounds.size() != 2 || bounds[0] > kMostAmount) return std::nullopt;
+  return SetBounds{.largest = bounds[0], .most = bounds[1]};
+}
+
 std::vector<sequence::OneHeapGame> family(std::string_view word) {
   std::vector<sequence::OneHeapGame> games;
   static_cast<void>(each_game(word, {}, [&](auto const& game) { games.push_back(game); }));

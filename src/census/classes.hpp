@@ -29,6 +29,11 @@ namespace bouton::census {
 /// \throws Error if this is no family, or one of more than 2^22 games.
 [[nodiscard]] bool each_game(std::string_view word, Limits const& limits,
                              std::function<void(sequence::OneHeapGame const&)> const& visit);
+/// The numbers of subtract:M:K; empty if the word is no such family.
+struct SetBounds {
+  unsigned largest = 0, most = 0;  ///< M and K
+};
+[[nodiscard]] std::optional<SetBounds> bounds_of_sets(std::string_view word);
 /// All of them.
 [[nodiscard]] std::vector<sequence::OneHeapGame> family(std::string_view word);
 

@@ -401,6 +401,24 @@ export interface ResultFacts {
   infinite: InfiniteProof|null;
 }
 
+/// bouton.subtraction-row/1
+export interface SubtractionRowFacts {
+  moves: string;
+  largest: string;
+  sets: string;
+  period: string;
+  period_of: string|null;
+  preperiod: string;
+  preperiod_of: string|null;
+  sums: string;
+  divisors: string;
+  additive: string;
+  others: string;
+  open: string;
+  first_other: string|null;
+  checksum: string|null;
+}
+
 export interface Oeis {
   number: string;
   later: string;
