@@ -203,7 +203,7 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
                language) +
         "\n");
   }
-  put(reason_text(solution.reason, style.explain, language));
+  put(reason_text(solution.reason, style.explain || !solution.outcome, language));
   if (solution.outcome) {
     std::string const how = known_by(solution.certainty, solution.references, language);
     put(render(Message{"front.known_by", {{"how", how}}}, language) + "\n");

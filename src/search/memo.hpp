@@ -25,8 +25,8 @@ namespace bouton::search {
 /// question that needs new positions starts with an empty memory.
 ///
 /// A question gives up for `limits.positions` also when one position alone has more moves
-/// than that, or when the moves looked at get out of proportion to the positions solved, or to those
-/// that may be stored: so a heap of 10^18 tokens is declined in about a second even without a
+/// than that, or when the moves looked at get out of proportion to the positions solved, or to
+/// those that may be stored: so a heap of 10^18 tokens is declined in about a second even without a
 /// deadline, and a game of many moves in some ten.
 ///
 /// Heaps of any size and depth: no recursion. Not safe for concurrent use; use one referee per
