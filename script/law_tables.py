@@ -2,15 +2,15 @@
 """Laws of two families of games on two heaps, found one by one with `bouton discover`, as tables in data/.
 
   script/law_tables.py wythoff BOUTON   Wythoff's game with one more move (a, b), a < b <= 12, in both
-                                        conventions: data/wythoff-one-more.tsv
+                                        conventions: data/results/wythoff-one-more.tsv
   script/law_tables.py vectors BOUTON   three moves by vectors with entries up to 3, in normal play, in
-                                        base 2 and in base 3: data/three-vectors.tsv
+                                        base 2 and in base 3: data/results/three-vectors.tsv
       --to N           the bound on a, b or the entries; --out FILE: another table
       --seconds N      of a processor for each game (default: as many as `discover` takes, about a minute)
       --timeout TIME   for each game, on the clock
       --store FILE     keeps the certificates, one on each line, as `discover --store`
       --again          what is open is tried once more
-  script/law_tables.py                  the tables of docs/wythoff-one-more.md and docs/three-vectors.md
+  script/law_tables.py                  the tables of docs/wythoff-one-more-move.md and docs/three-vectors.md
   script/law_tables.py --check          exit status 1 if the pages are not what the data say
 
 A row is written as soon as it is known, and rows that are there are kept: a run can be stopped and continued. Every law
@@ -154,9 +154,9 @@ def survey(options):
 
 
 REMARK = "# Results of Bouton's own runs, by script/law_tables.py {} BOUTON, which says what the columns mean."
-WYTHOFF_DATA = TOP / "data" / "wythoff-one-more.tsv"
-WYTHOFF_STORE = TOP / "data" / "wythoff-one-more.jsonl"
-VECTOR_DATA = TOP / "data" / "three-vectors.tsv"
+WYTHOFF_DATA = TOP / "data" / "results" / "wythoff-one-more.tsv"
+WYTHOFF_STORE = TOP / "data" / "results" / "wythoff-one-more.jsonl"
+VECTOR_DATA = TOP / "data" / "results" / "three-vectors.tsv"
 WYTHOFF_PAGE = TOP / "docs" / "wythoff-one-more-move.md"
 VECTOR_PAGE = TOP / "docs" / "three-vectors.md"
 PLAY = {"normal": "normal", "misere": "misère"}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of docs/three-moves.md from data/subtraction-periods.tsv.
+"""The tables of docs/three-moves.md from data/results/subtraction-periods.tsv.
 
   script/subtraction_periods.py                   writes the tables anew
   script/subtraction_periods.py --check           exit status 1 if the page is not what the data say
@@ -13,7 +13,7 @@ import pathlib
 from census4 import TOP, number, table
 from data_page import filled, write_or_check
 
-DATA = TOP / "data" / "subtraction-periods.tsv"
+DATA = TOP / "data" / "results" / "subtraction-periods.tsv"
 PAGE = TOP / "docs" / "three-moves.md"
 COUNTS = ("sets", "sums", "divisors", "additive", "others", "open")
 

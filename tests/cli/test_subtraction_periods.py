@@ -1,4 +1,4 @@
-"""bouton census --periods and data/subtraction-periods.tsv, against periods found from the bare rules."""
+"""bouton census --periods and data/results/subtraction-periods.tsv, against periods found from the bare rules."""
 
 import itertools
 import json
@@ -7,7 +7,7 @@ import pathlib
 
 from command import UNKNOWN, USAGE, CommandTest, effort, run
 
-DATA = pathlib.Path(__file__).resolve().parents[2] / "data" / "subtraction-periods.tsv"
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data" / "results" / "subtraction-periods.tsv"
 
 
 def period_of(amounts):
