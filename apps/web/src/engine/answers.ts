@@ -403,6 +403,7 @@ export interface ResultFacts {
 
 /// bouton.subtraction-row/1
 export interface SubtractionRowFacts {
+  schema: 'bouton.subtraction-row/1';
   moves: string;
   largest: string;
   sets: string;
