@@ -11,11 +11,11 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/context.hpp"
-#include "core/saturating.hpp"
 #include "discover/words.hpp"
 #include "laws/law_store.hpp"
 #include "laws/law_walk.hpp"
 #include "search/memo.hpp"
+#include "solver/searched.hpp"
 
 namespace bouton {
 namespace {
@@ -25,19 +25,6 @@ using laws::LawWalk;
 
 /// Positions that are searched for the length of the game too, a matter of milliseconds.
 constexpr std::uint64_t kSmallGame = 20'000;
-/// A game of more positions is beyond a search that nobody has allowed more time.
-constexpr std::uint64_t kSearched = 1'000'000;
-
-/// How many positions there may be below this one, spent passes apart; at most kNoBound.
-std::uint64_t volume(Position const& position) {
-  auto const small = to_small(position);
-  if (!small) return kNoBound;
-  std::uint64_t box = 1;
-  for (std::uint64_t const heap : small->heaps) {
-    box = saturating_multiply(box, saturating_add(heap, 1));
-  }
-  return box;
-}
 
 std::string system_key(discover::Numeration const& system) {
   std::string const key = "laws.system.";
@@ -97,11 +84,6 @@ std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool ove
   return steps;
 }
 
-bool may_have_law(TheoryCase const& game, Position const& position) {
-  return position.heaps.size() <= discover::kMostHeaps &&
-         laws::kLawFeatures.contains(features(game.rules));
-}
-
 std::optional<Solution> solve_by_law(TheoryCase const& game,
                                      std::shared_ptr<HeldLaw const> const& law,
                                      Position const& position, Detail detail) {
@@ -122,7 +104,7 @@ std::optional<Solution> solve_by_law(TheoryCase const& game,
   }
   if (detail == Detail::kAnswer) return solution;
   solution.reason = tell(*law, solution, is_over(game.as_given, position));
-  if (volume(position) <= kSmallGame) {
+  if (boxed_positions(position) <= kSmallGame) {
     Limits limits = game.limits;
     limits.positions = std::min(limits.positions, kSmallGame);
     solution.remoteness =
@@ -135,19 +117,9 @@ std::optional<Solution> solve_by_law(TheoryCase const& game,
 
 std::optional<Solution> solve_by_discovered_law(TheoryCase const& game, Position const& position,
                                                 Detail detail) {
-  laws::LawStore const* const laws = game.context.laws();
-  if (laws == nullptr || !may_have_law(game, position) || volume(position) <= kSearched) {
-    return std::nullopt;
-  }
-  auto const law =
-      laws->discovered(game.as_given, game.convention, position.heaps.size(), game.limits);
+  auto const law = game.context.laws()->discovered(game.as_given, game.convention,
+                                                   position.heaps.size(), game.limits);
   return law ? solve_by_law(game, law, position, detail) : std::nullopt;
-}
-
-void point_to_discover(TheoryCase const& game, Position const& position, Solution& solution) {
-  if (!solution.outcome && may_have_law(game, position)) {
-    solution.reason.push_back(Message{"search.unknown.discover", {}});
-  }
 }
 
 extern Theory const kLawTheory;

@@ -7,13 +7,10 @@
 
 namespace bouton {
 
-/// The answer for a position that lies beyond a search, where a law of its rules is found within
-/// about a second; empty otherwise, and where the context looks for no laws.
+/// The answer where a law of the rules is found within about a second; empty otherwise.
+/// \pre the context has laws, and rules of this kind may have one
 [[nodiscard]] std::optional<Solution> solve_by_discovered_law(TheoryCase const& game,
                                                               Position const& position,
                                                               Detail detail);
-
-/// Adds to the reason of an unknown answer that `bouton discover` may go further, where it may.
-void point_to_discover(TheoryCase const& game, Position const& position, Solution& solution);
 
 }  // namespace bouton

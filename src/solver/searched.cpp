@@ -12,7 +12,10 @@
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
+#include "bouton/solver/context.hpp"
 #include "core/memory_text.hpp"
+#include "core/saturating.hpp"
+#include "laws/law_store.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
 #include "solver/law_theory.hpp"
@@ -24,6 +27,9 @@ namespace {
 constexpr std::uint64_t kExtrasBudget = 200'000;
 /// And the moves it may look at for each, about a second's worth: a position may have thousands.
 constexpr std::uint64_t kExtrasWork = 100'000'000;
+/// A game of more positions is beyond a search that nobody has allowed more time: a law of the
+/// rules is looked for first.
+constexpr std::uint64_t kSearched = 1'000'000;
 
 Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
   auto const stopped_by = referee.stopped_by();
@@ -39,7 +45,31 @@ Solution too_large() {
   return unknown_solution(Message{"search.too_large", {}});
 }
 
+/// Whether the rules are of the kind that laws are about (discover/linear_game.hpp).
+bool may_have_law(TheoryCase const& game, Position const& position) {
+  return position.heaps.size() <= discover::kMostHeaps &&
+         laws::kLawFeatures.contains(features(game.rules));
+}
+
+/// Adds to the reason of an unknown answer that `bouton discover` may go further, where it may.
+Solution with_way_on(TheoryCase const& game, Position const& position, Solution solution) {
+  if (!solution.outcome && may_have_law(game, position)) {
+    solution.reason.push_back(Message{"search.unknown.discover", {}});
+  }
+  return solution;
+}
+
 }  // namespace
+
+std::uint64_t boxed_positions(Position const& position) {
+  auto const small = to_small(position);
+  if (!small) return kNoBound;
+  std::uint64_t box = 1;
+  for (std::uint64_t const heap : small->heaps) {
+    box = saturating_multiply(box, saturating_add(heap, 1));
+  }
+  return box;
+}
 
 Solution unknown_solution(Message reason) {
   Solution solution;
@@ -168,9 +198,8 @@ constexpr Theory kHeapByHeap = {
     },
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      Solution solution = solve_heap_by_heap(game.as_given, position, game.limits, detail);
-      point_to_discover(game, position, solution);
-      return solution;
+      return with_way_on(game, position,
+                         solve_heap_by_heap(game.as_given, position, game.limits, detail));
     },
 };
 
@@ -181,11 +210,13 @@ constexpr Theory kSearch = {
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      if (auto by_law = solve_by_discovered_law(game, position, detail)) return by_law;
-      Solution solution =
-          solve_by_search(game.as_given, game.convention, position, game.limits, detail);
-      point_to_discover(game, position, solution);
-      return solution;
+      if (game.context.laws() != nullptr && may_have_law(game, position) &&
+          boxed_positions(position) > kSearched) {
+        if (auto by_law = solve_by_discovered_law(game, position, detail)) return by_law;
+      }
+      return with_way_on(
+          game, position,
+          solve_by_search(game.as_given, game.convention, position, game.limits, detail));
     },
 };
 

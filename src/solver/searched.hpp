@@ -1,6 +1,7 @@
 // Answers found by exhaustive search, for rules and positions that no theory covers.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "bouton/answer/solution.hpp"
@@ -18,6 +19,10 @@ namespace bouton {
 /// the nim-values (Sprague 1935, Grundy 1939).
 [[nodiscard]] Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
                                           Limits const& limits, Detail detail);
+
+/// How many positions there may be below this one, spent passes apart; kNoBound for those that no
+/// search takes.
+[[nodiscard]] std::uint64_t boxed_positions(Position const& position);
 
 /// "Unknown within the limits", with the reason.
 [[nodiscard]] Solution unknown_solution(Message reason);

@@ -409,8 +409,9 @@ class RandomPlay(CommandTest):
             lines = [Sum(games, False).text(position) for games, position in questions]
             done = run("shell", text="\n".join(lines) + "\n", timeout=1000)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
-            answers = re.findall(r"^%\d+ = (.*)\nnim-value: (\S+)\nnormal play: (.).*?(?:: (.*))?\n"
-                                 r"misère play: (.).*?(?:: (.*))?\n", done.stdout, re.MULTILINE)
+            said = r"play: (.).*?(?:: leave (.*))?\n"
+            answers = re.findall(r"^%\d+ = (.*)\nnim-value: (\S+)\nnormal " + said + r"(?:  known by: .*\n)?misère " + said,
+                                 done.stdout, re.MULTILINE)
             self.assertEqual([answer[0] for answer in answers], lines)
             chinese = re.findall("[NP]", run("shell", "-q", "--lang", "zh", text="\n".join(lines) + "\n").stdout)
             self.assertEqual(chinese, [outcome for answer in answers for outcome in (answer[2], answer[4])])

@@ -235,13 +235,21 @@ class OwnRules(CommandTest):
                                           if played_out(position, counts)[0] == 0})
 
     def test_two_heaps_with_a_limit_are_searched_as_far_as_they_go(self):
-        game = self.rules('name = "Two"\nheaps = 2\nlimit = { times = 2 }\n' + ANY)
-        # 2 2/2 is lost: what is taken from one heap can be taken from the other at once.
+        game = self.rules('name = "Two"\nheaps = 2\nlimit = { times = 3 }\n' + ANY)
+        # 2 2/3 is lost: what is taken from one heap can be taken from the other at once.
         answer = self.json("solve", game, "3", "2")
         self.assertEqual((answer["outcome"], answer["certainty"], answer["recommended"]),
-                         ("N", "searched", "2 2/2"))
+                         ("N", "searched", "2 2/3"))
         self.assertIn("too large to search",
                       self.answer("solve", game, "18446744073709551616", "2", status=UNKNOWN))
+
+    def test_a_law_that_is_found_answers_where_a_search_does_not_reach(self):
+        game = self.rules('name = "Two"\nheaps = 2\nlimit = { times = 2 }\n' + ANY)
+        answer = self.json("solve", game, "18446744073709551616", "2")
+        self.assertEqual((answer["outcome"], answer["certainty"]), ("N", "law proved"))
+        king = self.rules('name = "King"\nheaps = 2\n[[move]]\nvectors = [[1, 0], [0, 1], [1, 1]]\n')
+        for heaps, outcome in ((("2000", "1999"), "N"), (("2000", "1998"), "P"), (("10^50", "7"), "N")):
+            self.assertEqual(self.json("solve", king, *heaps)["outcome"], outcome)
 
 
 class Moore(CommandTest):

@@ -1,5 +1,6 @@
 // The modules without laws: where a law that comes with the library is about the rules, they answer
-// that the module with laws is needed. These definitions are linked before the library's own.
+// that the module with laws is needed, and so where one is to be looked for. These definitions are
+// linked before the library's own.
 #include "answer.hpp"
 
 #include <memory>
@@ -11,6 +12,7 @@
 #include "law_keys.hpp"
 #include "laws/law_store.hpp"
 #include "rules/normal_form.hpp"
+#include "solver/law_theory.hpp"
 
 namespace bouton {
 
@@ -30,6 +32,10 @@ constexpr Theory kLawTheory = {
       return std::nullopt;
     },
 };
+
+std::optional<Solution> solve_by_discovered_law(TheoryCase const&, Position const&, Detail) {
+  throw page::NeedsModule{"laws"};
+}
 
 namespace laws {
 
