@@ -12,11 +12,11 @@
 #include "law_keys.hpp"
 #include "laws/law_store.hpp"
 #include "rules/normal_form.hpp"
-#include "solver/law_theory.hpp"
 
 namespace bouton {
 
 extern Theory const kLawTheory;
+std::optional<Solution> solve_by_discovered_law(TheoryCase const&, Position const&, Detail);
 
 constexpr Theory kLawTheory = {
     .name = "law",
