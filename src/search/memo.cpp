@@ -39,12 +39,11 @@ constexpr std::uint64_t kIsP = 1;
 constexpr std::uint64_t kLookEvery = 1U << 14U;
 /// However few positions may be stored, one position may have this many options.
 constexpr std::uint64_t kLeastScan = 1U << 20U;
-/// A question may cost this many full scans, and this much for each position that it solves;
+/// A question may cost this many full scans, and this much for each position that it solves; but in
+/// all no more than so many scans: some ten seconds for a million positions.
 constexpr std::uint64_t kScans = 16;
 constexpr std::uint64_t kWorkPerPosition = 1U << 16U;
-/// but in all no more than this for each position that may be stored: some ten seconds for a
-/// million.
-constexpr std::uint64_t kWorkPerRoom = 256;
+constexpr std::uint64_t kMostScans = 256;
 /// Unknown options of one position kept on the stack, and when the stack has grown large.
 constexpr std::size_t kMostCandidates = 1024;
 constexpr std::size_t kFewCandidates = 16;
@@ -136,7 +135,7 @@ class Referee::Impl {
     meter_ = Meter(limits_, most_work_, kLookEvery);
     most_scan_ = std::max(limits_.positions, kLeastScan);
     allowed_ = saturating_multiply(kScans, most_scan_);
-    most_allowed_ = saturating_add(allowed_, saturating_multiply(kWorkPerRoom, limits_.positions));
+    most_allowed_ = saturating_multiply(kMostScans, most_scan_);
     // A full table is kept for questions it can answer; the first one it cannot answer empties it.
     may_clear_ = full_;
   }
