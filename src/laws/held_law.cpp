@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "discover/words.hpp"
+#include "search/memo.hpp"
+
 namespace bouton::laws {
 
 using discover::Letter;
@@ -27,6 +30,22 @@ HeldLaw::HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
                  discover::Numeration const& system, discover::Dfa automaton, discover::Dfa graph)
     : HeldLaw(std::move(name), std::move(rules), std::move(game), system, std::move(automaton)) {
   graph_ = std::move(graph);
+}
+
+HeldLaw::~HeldLaw() = default;
+
+std::optional<Message> const& HeldLaw::words() const {
+  std::lock_guard const lock(making_);
+  if (!words_) words_ = discover::law_in_words(game_, system_, automaton_);
+  return *words_;
+}
+
+std::optional<std::uint64_t> HeldLaw::remoteness(SmallPosition const& position,
+                                                 Limits const& limits) const {
+  std::lock_guard const lock(searching_);
+  if (!referee_) referee_ = std::make_unique<search::Referee>(rules_, game_.convention);
+  referee_->set_limits(limits);
+  return referee_->remoteness(position);
 }
 
 discover::MoveRelations const& HeldLaw::moves() const {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
+#include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/position.hpp"
@@ -16,6 +18,10 @@
 #include "discover/move_automaton.hpp"
 #include "discover/numeration.hpp"
 #include "laws/long_words.hpp"
+
+namespace bouton::search {
+class Referee;  // search/memo.hpp
+}
 
 namespace bouton::laws {
 
@@ -39,6 +45,7 @@ class HeldLaw {
   /// \param graph  reads one more number than `game` has tracks, the nim-value
   HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
           discover::Numeration const& system, discover::Dfa automaton, discover::Dfa graph);
+  ~HeldLaw();
 
   [[nodiscard]] std::string const& name() const { return name_; }
   [[nodiscard]] Ruleset const& rules() const { return rules_; }
@@ -47,6 +54,13 @@ class HeldLaw {
   [[nodiscard]] discover::Dfa const& automaton() const { return automaton_; }
   /// The moves as automata, made when they are asked for. \throws LimitReached
   [[nodiscard]] discover::MoveRelations const& moves() const;
+
+  /// What the P-positions are, if a sentence is shown to say it; looked for when it is asked for.
+  [[nodiscard]] std::optional<Message> const& words() const;
+  /// How long the game lasts from a small position, searched once for all questions; empty if the
+  /// limits came first.
+  [[nodiscard]] std::optional<std::uint64_t> remoteness(SmallPosition const& position,
+                                                        Limits const& limits) const;
 
   /// The digits of a position; empty if its numbers are too long. \pre of these rules
   [[nodiscard]] std::optional<Tracks> tracks(Position const& position) const;
@@ -70,6 +84,9 @@ class HeldLaw {
   std::optional<discover::Dfa> graph_;
   mutable std::mutex making_;
   mutable std::unique_ptr<discover::MoveRelations const> moves_;
+  mutable std::optional<std::optional<Message>> words_;
+  mutable std::mutex searching_;
+  mutable std::unique_ptr<search::Referee> referee_;
 };
 
 }  // namespace bouton::laws

@@ -11,10 +11,8 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/context.hpp"
-#include "discover/words.hpp"
 #include "laws/law_store.hpp"
 #include "laws/law_walk.hpp"
-#include "search/memo.hpp"
 #include "solver/searched.hpp"
 
 namespace bouton {
@@ -72,9 +70,9 @@ std::vector<Message> tell(HeldLaw const& law, Solution const& solution, bool ove
                                 Message{"laws.automaton",
                                         {{"states", std::to_string(law.automaton().size())},
                                          {"system", '@' + system_key(law.system())}}}};
-  if (auto words = discover::law_in_words(law.game(), law.system(), law.automaton())) {
+  if (law.words()) {
     steps.push_back(Message{"laws.in_words", {}});
-    steps.push_back(*std::move(words));
+    steps.push_back(*law.words());
   }
   if (solution.recommended) {
     steps.push_back(Message{"laws.move", {{"move", to_string(solution.recommended->after)}}});
@@ -104,11 +102,8 @@ std::optional<Solution> solve_by_law(TheoryCase const& game,
   }
   if (detail == Detail::kAnswer) return solution;
   solution.reason = tell(*law, solution, is_over(game.as_given, position));
-  if (boxed_positions(position) <= kSmallGame) {
-    Limits limits = game.limits;
-    limits.positions = std::min(limits.positions, kSmallGame);
-    solution.remoteness =
-        search::Referee(game.as_given, game.convention, limits).remoteness(*to_small(position));
+  if (boxed_positions(position) <= std::min(game.limits.positions, kSmallGame)) {
+    solution.remoteness = law->remoteness(*to_small(position), game.limits);
   }
   return solution;
 }
