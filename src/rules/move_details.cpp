@@ -15,15 +15,19 @@ std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position
     sum = saturating_add(sum, position.heaps[other]);
   }
   if (position.heaps.size() < 2) return 0;
-  switch (kind.bound) {
+  return bounded_by(kind.bound, {least, greatest, sum});
+}
+
+std::uint64_t bounded_by(HeapBound bound, OtherHeaps const& others) {
+  switch (bound) {
     case HeapBound::kNone:
       break;
     case HeapBound::kEveryOther:
-      return least;
+      return others.least;
     case HeapBound::kSomeOther:
-      return greatest;
+      return others.greatest;
     case HeapBound::kSumOfOthers:
-      return sum;
+      return others.sum;
   }
   return kNoBound;
 }

@@ -65,6 +65,13 @@ inline std::uint64_t least_heaps(MoveKind const& kind, SmallPosition const& posi
   return kind.min_heaps == kNoBound ? position.heaps.size() : kind.min_heaps;
 }
 
+/// Sizes of the other heaps, before the move.
+struct OtherHeaps {
+  std::uint64_t least, greatest, sum;
+};
+/// What may be taken from a heap beside others; kNoBound where they do not matter.
+[[nodiscard]] std::uint64_t bounded_by(HeapBound bound, OtherHeaps const& others);
+
 /// The most that other heaps allow to take from the heap with this index.
 [[nodiscard]] std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position,
                                            std::size_t heap);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "rules/features.hpp"
+#include "rules/move_details.hpp"
 
 namespace bouton::search {
 namespace {
@@ -140,17 +141,7 @@ void each_bounded(BoxMoves const& moves, PrefixAxes const& axes,
       greatest = std::max(greatest, prefix[i]);
       sum += prefix[i];
     }
-    switch (moves.bound) {
-      case HeapBound::kNone:
-        break;
-      case HeapBound::kEveryOther:
-        return least;
-      case HeapBound::kSomeOther:
-        return greatest;
-      case HeapBound::kSumOfOthers:
-        return sum;
-    }
-    return kNoBound;
+    return details::bounded_by(moves.bound, {least, greatest, sum});
   };
   if (std::uint64_t const most = others(axes.size()); most > 0) {
     visit(Source{row, false, true, 1, most});
