@@ -33,6 +33,7 @@ std::string game_name(OneHeapGame const& game) {
   std::string name = to_string(game.code);
   switch (game.parts) {
     case PartsCondition::kAny:
+    case PartsCondition::kAllEqual:  // of no one-heap game: one_heap_rules.hpp
       break;
     case PartsCondition::kPairwiseUnequal:
       name += " unequal";
