@@ -177,15 +177,9 @@ Message one_in_words(AmountCondition const& condition) {
   if (auto const by = numbers_if_like(condition, "k == n - n // 2")) {
     return {"words.condition.divide", {{"divisor", std::to_string(by->front())}}};
   }
-  auto const share = [](std::vector<std::int64_t> const& numbers) {
-    return std::to_string(numbers[1]) + '/' + std::to_string(numbers[0]);
-  };
-  if (auto const down = numbers_if_like(condition, "2 * k <= 1 * n")) {
-    return {"words.condition.share", {{"share", share(*down)}}};
-  }
-  auto const up = numbers_if_like(condition, "2 * k <= 1 * n + 1");
-  if (up && (*up)[2] == (*up)[0] - 1) {
-    return {"words.condition.share_up", {{"share", share(*up)}}};
+  if (auto const share = share_of(condition)) {
+    return {share->up ? "words.condition.share_up" : "words.condition.share",
+            {{"share", std::to_string(share->p) + '/' + std::to_string(share->q)}}};
   }
   return {"words.condition.formula", {{"formula", to_string(condition)}}};
 }
@@ -205,6 +199,32 @@ std::optional<AmountCondition> parse_named_amounts(std::string_view words) {
   return named ? formula(text) : std::nullopt;
 }
 
+AmountCondition condition_of(HeapShare const& share) {
+  std::string text = std::to_string(share.q) + " * k <= ";
+  if (share.p != 1) text += std::to_string(share.p) + " * ";
+  text += "n";
+  if (share.up) text += " + " + std::to_string(share.q - 1);
+  return parse_amount_condition(text);
+}
+
+std::optional<HeapShare> share_of(AmountCondition const& condition) {
+  std::vector<std::uint64_t> numbers;  // q, then p if it is not 1, then q - 1 if rounded up
+  for (ConditionStep const& step : condition.steps()) {
+    if (step.op != ConditionOp::kNumber) continue;
+    if (step.number <= 0) return std::nullopt;
+    numbers.push_back(static_cast<std::uint64_t>(step.number));
+  }
+  if (numbers.empty()) return std::nullopt;
+  for (std::uint64_t const p :
+       {std::uint64_t{1}, numbers[std::min<std::size_t>(1, numbers.size() - 1)]}) {
+    for (bool const up : {false, true}) {
+      HeapShare const share{p, numbers.front(), up};
+      if (p < share.q && condition == condition_of(share)) return share;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<AmountCondition> parse_share(std::string_view words) {
   constexpr std::string_view kOfTheHeap = " of the heap";
   constexpr std::string_view kRoundedUp = ", rounded up";
@@ -220,10 +240,7 @@ std::optional<AmountCondition> parse_share(std::string_view words) {
   auto q = parse_number(trimmed(words.substr(slash + 1)));
   if (!p || !q || *p == 0 || *p >= *q || *q > kMaxAmount) return std::nullopt;
   std::uint64_t const common = std::gcd(*p, *q);
-  std::string text =
-      std::to_string(*q / common) + " * k <= " + std::to_string(*p / common) + " * n";
-  if (up) text += " + " + std::to_string(*q / common - 1);
-  return formula(text);
+  return condition_of({*p / common, *q / common, up});
 }
 
 std::optional<AmountCondition> parse_guard(std::string_view words) {

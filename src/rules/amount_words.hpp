@@ -26,6 +26,17 @@ inline constexpr std::string_view kGuardExamples =
 /// there is none, or if the words are others.
 [[nodiscard]] std::optional<AmountCondition> parse_named_amounts(std::string_view words);
 
+/// At most the share p / q of a heap, 0 < p < q.
+struct HeapShare {
+  std::uint64_t p = 1, q = 2;
+  bool up = false;  ///< rounded up
+
+  friend bool operator==(HeapShare const&, HeapShare const&) = default;
+};
+[[nodiscard]] AmountCondition condition_of(HeapShare const& share);
+/// The share that a condition says, and nothing else.
+[[nodiscard]] std::optional<HeapShare> share_of(AmountCondition const& condition);
+
 /// `1/2 of the heap`, `2/3 of the heap, rounded up`, `root of the heap`; empty for other words.
 [[nodiscard]] std::optional<AmountCondition> parse_share(std::string_view words);
 

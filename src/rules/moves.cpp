@@ -285,7 +285,7 @@ class Mover {
       // A tail that only takes whole heaps allows nothing less than the whole heap.
       if (!kind_.take.finite() && tail_takes_all_ && frame.amount >= kind_.take.prefix().size() &&
           frame.amount < size) {
-        if (frame.last < size) return false;
+        if (frame.last < size || next_amount(heap, size) != size) return false;
         frame.amount = size;
       }
       frame.next_count = 0;

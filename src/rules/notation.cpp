@@ -96,16 +96,13 @@ class Reader {
     if (!pass && !is_last_amount()) {
       if (!rules_.limit)
         fail(rules_.one_pass ? "error.position.one_pass" : "error.position.no_limit", at_);
-      std::size_t const start = ++at_;
-      position_.limit = read_number();
-      count_digits(number_digits_, start);
+      ++at_;
+      position_.limit = read_state_number();
     }
     if (is_last_amount()) {
       if (!rules_.remembers()) fail("error.position.no_last", at_);
       at_ += 2;
-      std::size_t const start = at_;
-      position_.last = read_number();
-      count_digits(number_digits_, start);
+      position_.last = read_state_number();
     }
     if (is_spent_pass()) {
       if (!rules_.one_pass) fail("error.position.no_one_pass", at_);
@@ -122,6 +119,14 @@ class Reader {
   [[nodiscard]] bool is_spent_pass() const {
     if (!text_.substr(at_).starts_with("/-")) return false;
     return at_ + 2 == text_.size() || is_separator(text_[at_ + 2]) || text_[at_ + 2] == '/';
+  }
+
+  /// A number that counts for the size of the position.
+  Natural read_state_number() {
+    std::size_t const start = at_;
+    Natural number = read_number();
+    count_digits(number_digits_, start);
+    return number;
   }
 
   /// Reads digits, or a power.

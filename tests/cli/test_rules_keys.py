@@ -166,6 +166,9 @@ class FirstValues(CommandTest):
                 file.write(rules(*moves))
                 file.flush()
                 done = run("solve", f"rules:{file.name}", *map(str, heaps), "--json", "--timeout", "2s")
+                if done.returncode == 2:  # more amounts than are tried one by one
+                    self.assertIn("a heap may have at most", done.stderr)
+                    continue
                 self.assertIn(done.returncode, (0, 1), done.stderr)
                 told = json.loads(done.stdout)
                 self.assertIn(told["outcome"], (outcome, None))
@@ -493,15 +496,13 @@ class Pairs(CommandTest):
         """How an answer differs from the oracle's; empty where it is right."""
         true = oracle.answer(heaps, misere)
 
-        def plain(position):  # how the last amount is written is for the command to say
-            return position._replace(limit=None, last=None) if oracle.game.memory else position
-        read = [plain(oracle.game.read(text)) for text in told["winning_moves"]]
+        read = [oracle.game.read(text) for text in told["winning_moves"]]
         if told["outcome"] != ("P" if true.lost else "N"):
             return f"says {told['outcome']}"
         if told["nim_value"] is not None and int(told["nim_value"]) != true.nim_value:
             return f"nim-value {told['nim_value']}, not {true.nim_value}"
         if told["winning_move_count"] not in (None, str(len(true.winning))) or told["moves_complete"] and \
-                set(read) != set(map(plain, true.winning)) or not set(read) <= set(map(plain, true.winning)):
+                set(read) != set(true.winning) or not set(read) <= set(true.winning):
             return f"winning moves {told['winning_moves']} ({told['winning_move_count']}), not {[*map(str, true.winning)]}"
         return ""
 
@@ -552,7 +553,7 @@ class Pairs(CommandTest):
 # of the move, and the values.
 VALUES = {
     "limit": ("top", {"heaps": "1"}, {}, [
-        "{ times = 2, plus = -1 }", '{ times = 2, plus = "1" }', "{ times = 2, plus = 1.5 }", '{ times = "1/2" }',
+        "{ times = 2, plus = -1 }", "{ times = 2, plus = 1.5 }", '{ times = "1/2" }',
         '{ times = "3/0" }', '{ times = "0/1" }', '{ times = "x" }', '{ times = "3/2/1" }', '{ times = "-3/2" }',
         "{ times = 0 }", "{ times = 1.5 }", "{ plus = 1 }", "{ times = 2, minus = 1 }", "{}", "2", '"3/2"']),
     "end": ("top", {"heaps": "2"}, {}, [
@@ -562,7 +563,7 @@ VALUES = {
     "empty": ("top", {"arrangement": '"circle"'}, {"within": "2"}, [
         '"vanish"', '"close"', "true", "0"]),
     "weights": ("top", {"heaps": "2"}, {"vectors": "[[1, -1]]"}, [
-        "[1]", "[2, 1, 1]", "[2, 0]", "[-1, 1]", "[1, 1]", "[1, 2]", "[]", "3", '"2, 1"', '["2", 1]', "[1.5, 1]"]),
+        "[1]", "[2, 1, 1]", "[2, 0]", "[-1, 1]", "[]", "3", '"2, 1"', "[1.5, 1]"]),
     "take": ("move", {}, {}, [
         '"square"', '"prime"', '"powers of 1"', '"powers of 0"', '"powers of"', '"powers of x"', '"powers of -2"',
         '"primes,"', '"1, , primes"', '"primes squares"', '"divisors"', '"coprime"', '"digits"', '"fibonacci"',
@@ -584,10 +585,10 @@ VALUES = {
         '"half of the heap"', '"1/2"', '"1/2 of the heap, rounded"', '"1/x of the heap"', '"-1/2 of the heap"',
         '"1/2/3 of the heap"', '"root"', "true", "0.5"]),
     "divide": ("move", {}, {}, [
-        "1", "0", "-2", '"2"', "1.5", "[2]", "true"]),
+        "1", "0", "-2", "1.5", "[2]", "true"]),
     "vectors": ("move", {"heaps": "2"}, {}, [
         "[[1, -1]]", "[[1, -2]]", "[[-1, 0]]", "[[2, 1], [1, -1]]", "[[-1, -1]]", "[[0, 0]]", "[[1, -1, 1]]", "[]",
-        "[1, 2]", '[["1", 0]]', "[[1.5, 0]]"]),
+        "[1, 2]", "[[1.5, 0]]"]),
     "multiples": ("move", {"heaps": "2"}, {"vectors": "[[1, 2]]"}, [
         '"yes"', "2", "[1]"]),
     "heap": ("move", {}, {"take": '"any"'}, [
@@ -634,13 +635,14 @@ CONTRADICTIONS = (
 
 class Refused(CommandTest):
     def refuse(self, text):
-        """The first line of what is said to a file, which must be refused, with nothing on standard output."""
+        """What is said to a file, which must be refused, with nothing on standard output: what is wrong, and the line
+        where it is."""
         with tempfile.NamedTemporaryFile("w", suffix=".toml") as file:
             file.write(text)
             file.flush()
             for convention in ("--normal", "--misere"):
                 told = self.error("solve", f"rules:{file.name}", "3", "2", convention)
-        return told.splitlines()[0]
+        return told
 
     def test_wrong_values(self):
         for key, (place, top, move, values) in VALUES.items():
