@@ -17,10 +17,18 @@ using namespace front;
 
 namespace {
 
+/// The rules before a line `---` of standard input, and the name by which they are asked for. They
+/// are read once, however often a command looks at the names of its games.
+std::string const& rules_of_standard_input() {
+  static std::string const text = read_standard_input_to("---");
+  return text;
+}
+
 /// A file of rules by its path; or by its name alone, `nim`, one of those that come with the
 /// program: in share/bouton/rules beside the installed program, in examples/rules of the source.
 std::string read_rules(std::string const& path) {
   namespace fs = std::filesystem;
+  if (path == "-") return rules_of_standard_input();
   std::error_code error;
   bool const name = !path.empty() && path.find_first_of("/.") == std::string::npos;
   if (name && !fs::exists(path, error)) {

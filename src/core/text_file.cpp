@@ -15,6 +15,8 @@ namespace {
 
 thread_local Limits const* in_force = nullptr;
 
+constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+
 Message unread(std::string const& path, std::string const& reason) {
   return {"file.read", {{"path", path}, {"reason", reason}}};
 }
@@ -59,7 +61,6 @@ ReadingLimits::~ReadingLimits() {
 }
 
 std::string read_text_file(std::string const& path) {
-  constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
   Limits const none;
   Input const input(path);
   Limits const& limits = in_force != nullptr && input.may_wait() ? *in_force : none;
@@ -71,6 +72,26 @@ std::string read_text_file(std::string const& path) {
     if (content.size() > kMostBytes) throw Error(unread(path, "@file.over_16_mib"));
   }
   throw ReadingStopped(unread(path, "@file.waited"));
+}
+
+std::string read_standard_input_to(std::string_view last) {
+  Limits const none;
+  Input const input;
+  Limits const& limits = in_force != nullptr && input.may_wait() ? *in_force : none;
+  std::string content;
+  std::size_t line = 0;  // where the last line begins
+  char next = 0;         // one byte at a time: what follows is for others
+  while (auto const count = input.read_some({&next, 1}, limits)) {
+    bool const ended = *count == 0 || next == '\n';
+    std::string_view text = std::string_view(content).substr(line);
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    if (ended && text == last) return content.substr(0, line);
+    if (*count == 0) return content;
+    content += next;
+    if (ended) line = content.size();
+    if (content.size() > kMostBytes) throw Error(unread("-", "@file.over_16_mib"));
+  }
+  throw ReadingStopped(unread("-", "@file.waited"));
 }
 
 }  // namespace bouton

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
@@ -60,5 +61,9 @@ class ReadingStopped : public Error {
 /// All bytes of a file, which may also be a pipe. \throws Error naming the file if it cannot be
 /// read or has more than 16 MiB, ReadingStopped
 [[nodiscard]] std::string read_text_file(std::string const& path);
+
+/// Standard input up to its end, or up to a line that is `last` alone, which is left out. What
+/// follows that line stays to be read. \throws as read_text_file()
+[[nodiscard]] std::string read_standard_input_to(std::string_view last);
 
 }  // namespace bouton

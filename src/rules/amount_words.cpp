@@ -225,6 +225,13 @@ std::optional<HeapShare> share_of(AmountCondition const& condition) {
   return std::nullopt;
 }
 
+std::optional<HeapShare> share_of(MoveKind const& kind) {
+  static HeapCode const any = any_amount();
+  MoveKind plain{.take = any};
+  plain.conditions.amount = kind.conditions.amount;
+  return kind == plain ? share_of(kind.conditions.amount) : std::nullopt;
+}
+
 std::optional<AmountCondition> parse_share(std::string_view words) {
   constexpr std::string_view kOfTheHeap = " of the heap";
   constexpr std::string_view kRoundedUp = ", rounded up";

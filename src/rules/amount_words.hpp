@@ -12,6 +12,7 @@
 
 #include "bouton/core/message.hpp"
 #include "bouton/rules/amount_condition.hpp"
+#include "bouton/rules/ruleset.hpp"
 
 namespace bouton::rules_file {
 
@@ -36,6 +37,8 @@ struct HeapShare {
 [[nodiscard]] AmountCondition condition_of(HeapShare const& share);
 /// The share that a condition says, and nothing else.
 [[nodiscard]] std::optional<HeapShare> share_of(AmountCondition const& condition);
+/// The share, if the moves take any amount up to it from one heap, and ask for nothing else.
+[[nodiscard]] std::optional<HeapShare> share_of(MoveKind const& kind);
 
 /// `1/2 of the heap`, `2/3 of the heap, rounded up`, `root of the heap`; empty for other words.
 [[nodiscard]] std::optional<AmountCondition> parse_share(std::string_view words);

@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
+#include "rules/amount_words.hpp"
 #include "rules/move_details.hpp"
 #include "rules/normal_form.hpp"
 
@@ -213,6 +215,13 @@ std::optional<Natural> count_independent(MoveKind const& kind, std::vector<Natur
 /// The moves of one kind; empty where there is no formula.
 std::optional<Natural> count_kind(Ruleset const& rules, MoveKind const& kind, bool rows,
                                   Position const& from) {
+  if (auto const share = rules.limit ? std::nullopt : rules_file::share_of(kind)) {
+    Natural total = 0;
+    for (Natural const& heap : from.heaps) {
+      total += (heap * share->p + (share->up ? share->q - 1 : 0)) / share->q;
+    }
+    return total;
+  }
   bool const plain = kind.vectors.empty() && kind.unit == Unit::kToken &&
                      kind.bound == HeapBound::kNone && kind.within == kNoBound &&
                      kind.conditions == MoveConditions{} && !kind.to_left &&
@@ -288,9 +297,13 @@ std::optional<Natural> count_moves(Ruleset const& rules, Position const& from,
   auto const small = to_small(from);
   if (!small) return std::nullopt;
   std::uint64_t count = 0;
-  bool const all = for_each_move(
-      rules, *small, [&](Move const&) { return ++count <= kMostListed; }, limits);
-  return all ? std::optional<Natural>(count) : std::nullopt;
+  try {
+    bool const all = for_each_move(
+        rules, *small, [&](Move const&) { return ++count <= kMostListed; }, limits);
+    return all ? std::optional<Natural>(count) : std::nullopt;
+  } catch (Error const&) {  // a formula about amounts asks to try too many
+    return std::nullopt;
+  }
 }
 
 }  // namespace bouton

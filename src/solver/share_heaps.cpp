@@ -19,14 +19,6 @@ constexpr double kMostSteps = 100'000;  // for one heap
 constexpr double kMostInAll = 2'000'000;
 constexpr std::size_t kHeapsNamed = 8;  // more are summed up
 
-/// The amounts 1, 2, 3, ...: all of a heap, or a part.
-bool takes_any(MoveKind const& kind) {
-  static HeapCode const any = any_amount();
-  MoveKind plain{.take = any};
-  plain.conditions.amount = kind.conditions.amount;
-  return kind == plain;
-}
-
 std::vector<Message> tell_share(ValueMoves const& moves, Convention convention,
                                 std::optional<HeapMove> const& move) {
   std::vector<Message> told;
@@ -56,8 +48,8 @@ std::vector<Message> tell_share(ValueMoves const& moves, Convention convention,
 }
 
 std::optional<Share> recognised_share(Ruleset const& rules) {
-  if (rules.moves.size() != 1 || !takes_any(rules.moves.front())) return std::nullopt;
-  auto const said = rules_file::share_of(rules.moves.front().conditions.amount);
+  if (rules.moves.size() != 1) return std::nullopt;
+  auto const said = rules_file::share_of(rules.moves.front());
   return said ? std::optional(Share{*said}) : std::nullopt;
 }
 

@@ -633,6 +633,16 @@ CONTRADICTIONS = (
 )
 
 
+class StandardInput(CommandTest):
+    def test_rules_then_positions(self):
+        half = rules('take = "any"\nat_most = "1/2 of the heap"')
+        lines = run("solve", "rules:-", "-", text=half + "---\n5\n9\n").stdout.splitlines()
+        self.assertEqual([line.split(":")[1].split()[:2] for line in lines], [["N", "1"], ["N", "2"]])
+        alone = run("solve", "rules:-", "9", "--json", text=half)
+        self.assertEqual(json.loads(alone.stdout)["nim_value"], "2")
+        self.assertIn("line 3", run("solve", "rules:-", "9", text="name = 'x'\n[[move]]\ntake = 'all'\n---\n").stderr)
+
+
 class Refused(CommandTest):
     def refuse(self, text):
         """What is said to a file, which must be refused, with nothing on standard output: what is wrong, and the line
