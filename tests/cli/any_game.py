@@ -213,7 +213,7 @@ class Game:
 
     def __init__(self, name, text):
         self.name, self.text = name, text
-        rules = tomllib.loads(text)
+        rules = self.top = tomllib.loads(text)
         self.kinds = [Kind(words) for words in rules["move"]]
         self.misere = rules.get("convention") == "misere"
         self.count = rules.get("heaps")
