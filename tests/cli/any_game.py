@@ -29,7 +29,8 @@ class Position(NamedTuple):
     def __str__(self):
         spent = self.spent or (False,) * len(self.heaps)
         text = " ".join(f"{heap}-" if gone else f"{heap}" for heap, gone in zip(self.heaps, spent)) or "-"
-        return text + (f"/{self.limit}" if self.limit is not None else "") + ("/-" if self.passed else "")
+        return (text + (f"/{self.limit}" if self.limit is not None else "") + ("/-" if self.passed else "") +
+                (f"/={self.last}" if self.last is not None else ""))
 
 
 class Change(NamedTuple):
@@ -235,11 +236,12 @@ class Game:
     def read(self, text):
         """The position of a text as the command prints it."""
         heaps, *more = text.split("/")
-        limit = [int(word) for word in more if word != "-"]
+        limit = [int(word) for word in more if word.isdigit()]
+        last = [int(word[1:]) for word in more if word[0] == "="]
         words = heaps.split() if heaps != "-" else []
         return Position(tuple(int(word.rstrip("-")) for word in words),
                         tuple(word.endswith("-") for word in words) if self.each else (),
-                        limit[0] if limit else None, "-" in more)
+                        limit[0] if limit else None, "-" in more, last[0] if last else None)
 
     def moves(self, position):
         """All moves: the changes, and the position after them. Several may lead to the same position."""
