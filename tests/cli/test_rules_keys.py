@@ -215,11 +215,10 @@ TOGETHER = {
     ("code", "take_if"): MAY_BE, ("divide", "split"): MAY_BE, ("divide", "leave"): MAY_BE, ("divide", "parts"): MAY_BE,
     ("divide", "take_if"): MAY_BE, ("divide", "at_most"): MAY_BE,
     ("divide", "unit"): MAY_BE, ("take_if", "unit"): MAY_BE, ("to", "unit"): MAY_BE, ("parts", "code"): MAY_BE,
-    # What would have to be said first: the passes of a heap that comes back, what is taken where tokens are put somewhere,
+    # What would have to be said first: the passes of a heap that comes back, whether a game ends in which both move tokens,
     # the ends of a circle, whose divisors a multiple of another heap counts.
     ("pass", "to"): NEVER_ASKED, ("circle", "an end"): NEVER_ASKED, ("named take", "unit"): NEVER_ASKED,
-    ("pass", "puts"): NEVER_ASKED, ("limit", "puts"): NEVER_ASKED, ("memory", "puts"): NEVER_ASKED,
-    ("to", "puts"): NEVER_ASKED,
+    ("pass", "puts"): NEVER_ASKED, ("to", "puts"): NEVER_ASKED,
 }
 
 
@@ -432,8 +431,10 @@ def draft(dice, first, second):
     for move in moves:
         if not {"take", "code", "divide", "vectors"} & set(move):
             move["take"] = dice.choice(['"any"', '"any"', '"1-3"', '"all but 2"'])
-    return Draft(rules(*("\n".join(f"{key} = {value}" for key, value in move.items()) for move in moves),
-                       top="\n".join(f"{key} = {value}" for key, value in top.items())), what == MAY_BE)
+    text = rules(*("\n".join(f"{key} = {value}" for key, value in move.items()) for move in moves),
+                 top="\n".join(f"{key} = {value}" for key, value in top.items()))
+    # The weights of one list of vectors may be wrong for the other.
+    return None if "weights" in top and contradiction(Game("", text)) else Draft(text, what == MAY_BE)
 
 
 def too_many(game, sizes, most=POSITIONS):
