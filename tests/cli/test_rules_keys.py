@@ -80,6 +80,9 @@ KNOWN = (
           "0 0 1 1 1 1 2 1 1 2 2 1 2"),
     Known("coprime to the heap", rules('take = "coprime to the heap"'), "0 1 0 2 0 3 0 4 0 2 0 5 0 6 0 2 0 7"),
     Known("halve, or take 1 (Fraenkel's Mark)", rules("take = 1", "divide = 2"), "0 1 0 2 1 2 0 1 0 2 0 1 2 1 0 2"),
+    Known("a heap taken whole, if it is even", rules('take = "any"\nleave = 0\ntake_if = "k % 2 == 0"'), "0 0 1 0 1 0 1"),
+    Known("a heap taken whole, but at most half of it",
+          rules('take = "any"\nleave = 0\nat_most = "1/2 of the heap"'), "0 0 0 0 0 0 0"),
     Known("Couples-are-Forever", rules('take = 0\nsplit = true\nheap = "3 or more"'),
           "0 0 0 1 2 0 1 2 3 1 2 3 4 0 3 4 2 1 3 2 1 0 2 1 4 5", slow=13),
     Known("squares (OEIS A014586)", rules('take = "squares"'), 
@@ -201,6 +204,7 @@ IN_ONE_MOVE, IN_ONE_FILE, MAY_BE, NEVER_ASKED = "refused in one move", "refused 
 TOGETHER = {
     ("divide", "take"): IN_ONE_MOVE, ("divide", "code"): IN_ONE_MOVE, ("code", "take"): IN_ONE_MOVE,
     ("code", "split"): IN_ONE_MOVE, ("code", "leave"): IN_ONE_MOVE, ("leave", "split"): IN_ONE_MOVE,
+    ("code", "whole"): IN_ONE_MOVE, ("split", "whole"): IN_ONE_MOVE, ("vectors", "whole"): IN_ONE_MOVE,
     ("split", "within"): IN_ONE_MOVE, ("leave", "within"): IN_ONE_MOVE,
     ("parts", "within"): IN_ONE_MOVE,  # the draft below gives `parts` something to divide
     **{(key, "vectors"): IN_ONE_MOVE for key in ("take", "code", "split", "leave", "within", "sets", "divide", "heap",
@@ -214,7 +218,7 @@ TOGETHER = {
     # What the contract leaves open.
     ("code", "take_if"): MAY_BE, ("divide", "split"): MAY_BE, ("divide", "leave"): MAY_BE, ("divide", "parts"): MAY_BE,
     ("divide", "take_if"): MAY_BE, ("divide", "at_most"): MAY_BE,
-    ("divide", "unit"): MAY_BE, ("take_if", "unit"): MAY_BE, ("to", "unit"): MAY_BE, ("parts", "code"): MAY_BE,
+    ("divide", "whole"): MAY_BE, ("unit", "whole"): MAY_BE, ("divide", "unit"): MAY_BE, ("take_if", "unit"): MAY_BE, ("to", "unit"): MAY_BE, ("parts", "code"): MAY_BE,
     # What would have to be said first: the passes of a heap that comes back, whether a game ends in which both move tokens,
     # the ends of a circle, whose divisors a multiple of another heap counts.
     ("pass", "to"): NEVER_ASKED, ("circle", "an end"): NEVER_ASKED, ("named take", "unit"): NEVER_ASKED,
@@ -389,6 +393,7 @@ OLD = {
                                  {"take"}),
     "code": lambda dice: Feature({}, {"code": code(dice, False)}, {"code"}),
     "split": old_split,
+    "whole": written("leave", "0", mark="whole"),  # heaps are taken whole or not at all
     "parts": written("parts", '"unequal"', '"not all equal"', leave="[0, 1, 2, 3]"),
     "within": written("within", "2", "2", "3", heaps='"1-2"'),
     "circle": written("arrangement", '"circle"', mark="circle", top=True),
