@@ -564,7 +564,7 @@ class Pairs(CommandTest):
             self.compare(dice, Draft(rules(lines + ("\nsplit = true" if dice.random() < 0.2 else "")), False), "take_if")
         for words in ("6 % (n - k) == 0", "(n - k) // (n - 2 * k) >= 0", "n % (k - 1) == 0", "(0 - k) // 2 < 0 - 1",
                       "(k - n) % 3 == 1", "not k == 2 and n > k or k == n", "k - 1 - 1 == 1", "n - k * 2 > 1",
-                      "7 // 2 * 2 == k", "k  *k<=n", "prime (k)", "((k)) == (1)"):
+                      "7 // 2 * 2 == k", "k  *k<=n", "1 < k < n", "k > -1 and -k // 2 < -1", "n - k <= k != 3 < n", "prime (k)", "((k)) == (1)"):
             self.compare(dice, Draft(rules(f'take = "any"\ntake_if = "{words}"'), False), words)
         self.check()
 
@@ -594,7 +594,7 @@ VALUES = {
         '""', '"n %"', '"x == 1"', '"n % k = 0"', '"k == 1;"', '"n / k == 1"', '"k == 1.5"', '"k ** 2 == n"',
         '"(k == 1"', '"k == 1)"', '"prime(n, k)"', '"prime()"', '"gcd(n) == 1"', '"digit(k)"', '"root(n) == k"',
         '"prime k"', '"prime == k"', '"k == 1 k == 2"', '"and k == 1"', '"k =="', '"k & 1 == 0"', "\"k == '1'\"",
-        '"k is 1"', '"__import__(1)"', '"n.k == 1"', '"[k]"', '"k == 99999999999999999999999999"', "3", "true",
+        '"k is 1"', '"n + k"', '"k % 2"', '"True"', '"not k"', '"__import__(1)"', '"n.k == 1"', '"[k]"', '"k == 99999999999999999999999999"', "3", "true",
         '["k == 1"]']),
     "at_least": ("move", {}, {"take": '"any"'}, [
         '"the first amount"', '"last amount"', '""', "3", "true"]),
@@ -680,7 +680,7 @@ class Refused(CommandTest):
                     # Weights may be wrong only together with a vector, on the line of which they are then told.
                     self.assertRegex(told, rf"\bline {number if key != 'weights' else '[0-9]+'}\b")
                     named = {"limit": "limit|times|plus|minus", "weights": "weights|vectors?", "vectors": "vectors?",
-                             "take_if": "take_if|formula"}.get(key, key)
+                             "take_if": "take_if|formula|condition"}.get(key, key)
                     self.assertRegex(told, rf"\b({named})\b")
 
     def test_contradictions(self):
