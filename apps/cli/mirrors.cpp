@@ -8,7 +8,7 @@
 namespace bouton::cli {
 namespace {
 
-constexpr RulesUser kMirrors{"rules_user.words", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kMirrors{"rules_user.words", kAllFeatures};
 
 /// The places of the parts of the split heap in the position after the move: [first, last).
 ///

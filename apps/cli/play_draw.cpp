@@ -15,7 +15,7 @@ using namespace front;
 
 namespace {
 
-constexpr RulesUser kDrawing{"rules_user.drawing", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kDrawing{"rules_user.drawing", kAllFeatures};
 
 constexpr std::uint64_t kMostStones = 60;
 constexpr std::uint64_t kMostPins = 24;
@@ -210,6 +210,11 @@ std::string draw(Ruleset const& rules, SmallPosition const& position,
         "  " +
         render(position.one_pass_spent ? "play.one_pass_spent" : "play.one_pass_free", language) +
         "\n";
+  }
+  if (position.last) {
+    text += "  " +
+            render(Message{"play.last", {{"amount", std::to_string(*position.last)}}}, language) +
+            "\n";
   }
   if (rules.limit) {
     text +=

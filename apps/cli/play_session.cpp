@@ -79,7 +79,7 @@ using namespace front;
 namespace {
 
 /// The notations that the explanation of moves covers.
-constexpr RulesUser kExplained{"rules_user.words", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kExplained{"rules_user.words", kAllFeatures};
 
 std::string trimmed(std::string const& text) {
   std::size_t const first = text.find_first_not_of(" \t");

@@ -20,7 +20,7 @@ namespace bouton::front {
 namespace {
 
 /// The notation of moves, and the reason why one is refused.
-constexpr RulesUser kMoveInput{"rules_user.move_input", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kMoveInput{"rules_user.move_input", kAllFeatures};
 
 [[noreturn]] void refuse(std::string key,
                          std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
@@ -221,9 +221,9 @@ SmallPosition read_position_after(std::string_view text, Ruleset const& rules,
   if (!small) refuse("play.error.large");
   // Heaps typed alone after taking imply the limit that follows from it.
   bool const taken = total(*small) < total(from);
-  if (rules.limit && !small->limit && taken) {
-    small->limit = saturating_multiply(rules.limit->factor, total(from) - total(*small));
-  }
+  std::uint64_t const amount = taken ? total(from) - total(*small) : 0;
+  if (rules.limit && !small->limit && taken) small->limit = rules.limit->after(amount);
+  if (rules.remembers() && !small->last && taken) small->last = amount;
   if (!is_move(rules, from, *small)) refuse("play.error.illegal");
   return *small;
 }

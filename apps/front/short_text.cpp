@@ -58,6 +58,7 @@ std::string short_text(Position const& position, Language language) {
   }
   text += last;
   if (position.limit) text += '/' + shortened(*position.limit);
+  if (position.last) text += "/=" + shortened(*position.last);
   if (position.one_pass_spent) text += "/-";
   return text;
 }

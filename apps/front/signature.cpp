@@ -77,7 +77,7 @@ class Numbers {
   std::uint64_t state_;
 };
 
-constexpr RulesUser kSignature{"rules_user.solver", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kSignature{"rules_user.solver", kAllFeatures};
 
 Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
   require(kSignature, rules);
@@ -90,6 +90,7 @@ Position draw(Family const& family, Ruleset const& rules, Numbers& numbers) {
     }
   }
   if (rules.limit && numbers.below(2) == 0) position.limit = 1 + numbers.below(family.bound);
+  if (rules.remembers() && numbers.below(2) == 0) position.last = 1 + numbers.below(family.bound);
   position.one_pass_spent = rules.one_pass && numbers.below(2) == 0;
   return position;
 }

@@ -37,7 +37,11 @@ Heaps rolled_heaps(Ruleset const& rules, Dice& dice) {
 /// \return whether the visitor found what it wants.
 bool visit_heaps_for(MoveKind const& kind, Ruleset const& rules,
                      std::function<bool(Heaps const&)> const& found) {
-  for (Heaps vector : kind.vectors) {
+  for (auto const& amounts : kind.vectors) {
+    Heaps vector;
+    for (std::int64_t const amount : amounts) {
+      vector.push_back(static_cast<std::uint64_t>(std::max<std::int64_t>(amount, 0)));
+    }
     if (found(vector)) return true;
     for (std::uint64_t& heap : vector) ++heap;  // where a limit forbids to take everything
     if (found(vector)) return true;

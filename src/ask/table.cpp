@@ -30,7 +30,7 @@ Table table_of(Game const& game, Certainty certainty = Certainty::kTheorem) {
   return table;
 }
 
-constexpr RulesUser kTables{"rules_user.tables", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kTables{"rules_user.tables", kAllFeatures};
 
 /// Entries that a theorem gives at once are shown even where no time is left: so many of them,
 /// which take a fraction of a tenth of a second.

@@ -25,11 +25,11 @@ std::string_view bound_name(HeapBound bound) {
   return "sum of others";
 }
 
-void write_vectors(JsonWriter& json, std::vector<std::vector<std::uint64_t>> const& vectors) {
+void write_vectors(JsonWriter& json, std::vector<std::vector<std::int64_t>> const& vectors) {
   json.key("vectors").begin_array();
-  for (std::vector<std::uint64_t> const& vector : vectors) {
+  for (std::vector<std::int64_t> const& vector : vectors) {
     json.begin_array();
-    for (std::uint64_t const amount : vector) json.number(amount);
+    for (std::int64_t const amount : vector) json.number(amount);
     json.end_array();
   }
   json.end_array();

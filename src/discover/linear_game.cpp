@@ -147,7 +147,7 @@ class Builder {
   }
 
   void add_kind(MoveKind const& kind) {
-    for (std::vector<std::uint64_t> const& vector : kind.vectors) add_vector(vector);
+    for (std::vector<std::int64_t> const& vector : kind.vectors) add_vector(vector);
     std::vector<Amounts> const amounts = amounts_of(kind.take);
     if (amounts.empty()) return;
     for (std::uint64_t set = 1; set < (std::uint64_t{1} << game_.heaps); ++set) {
@@ -181,12 +181,12 @@ class Builder {
     add_bounds(kind.bound, std::move(family), touched, 0);
   }
 
-  void add_vector(std::vector<std::uint64_t> const& vector) {
+  void add_vector(std::vector<std::int64_t> const& vector) {
     Family family;
     for (std::size_t heap = 0; heap < vector.size(); ++heap) {
       if (vector[heap] == 0) continue;
       family.changed.push_back(heap);
-      Constraint taken = constraint(Kind::kOneOf, {static_cast<std::int64_t>(vector[heap])});
+      Constraint taken = constraint(Kind::kOneOf, {vector[heap]});
       count_taken(taken, {heap}, 1);
       add(family, std::move(taken));
     }
@@ -323,7 +323,7 @@ class Builder {
 
 std::size_t LinearGame::control(SmallPosition const& position, std::uint64_t nim) const {
   // All that a position holds is in the control or in numbers().
-  [[maybe_unused]] auto const& [sizes, spent, most, one_pass_spent] = position;
+  [[maybe_unused]] auto const& [sizes, spent, most, one_pass_spent, last] = position;
   std::uint64_t unspent = 0;
   std::size_t bit = 0;
   if (pass_per_heap) {

@@ -69,7 +69,7 @@ HeapBound read_bound(std::string const& name) {
 MoveKind read_kind(JsonValue move) {
   MoveKind kind;
   if (move.contains("vectors")) {
-    kind.vectors = get<std::vector<std::vector<std::uint64_t>>>(move, "vectors");
+    kind.vectors = get<std::vector<std::vector<std::int64_t>>>(move, "vectors");
     return kind;
   }
   kind.take = parse_heap_code(get<std::string>(move, "take"));
@@ -142,7 +142,7 @@ std::shared_ptr<HeldLaw const> held(JsonValue json, std::string name) {
   auto const heaps = static_cast<std::size_t>(number(member(json, "heaps")));
   if (heaps < 1 || heaps > discover::kMostHeaps) fail();
   for (MoveKind const& kind : rules.moves) {
-    for (std::vector<std::uint64_t> const& vector : kind.vectors) {
+    for (std::vector<std::int64_t> const& vector : kind.vectors) {
       if (vector.size() != heaps) fail();
     }
   }

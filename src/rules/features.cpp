@@ -11,15 +11,18 @@ namespace {
 /// What the rules have of `wanted`. The names in brackets are all members of each type: a new
 /// member does not compile before this function says which feature it is.
 Features features_of(Ruleset const& rules) {
-  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, circle, reserved] = rules;
+  auto const& [moves, pass_per_heap, one_pass, limit, heap_count, circle, closes_up, end, weights,
+               reserved] = rules;
   Features found;
   if (reserved) found = found | Features{Feature::kReserved};
   if (moves.size() > 1) found = found | Features{Feature::kSeveralKinds};
   for (MoveKind const& kind : moves) {
-    auto const& [take, min_heaps, max_heaps, spread, parts, unit, bound, within, vectors] = kind;
+    auto const& [take, min_heaps, max_heaps, spread, parts, unit, bound, within, vectors, multiples,
+                 conditions, to_left] = kind;
     if (take.splits()) {
       found = found | Features{Feature::kSplit};
       if (parts != PartsCondition::kAny) found = found | Features{Feature::kPartsCondition};
+      if (parts == PartsCondition::kAllEqual) found = found | Features{Feature::kEqualParts};
     }
     if (max_heaps != 1) found = found | Features{Feature::kSeveralHeaps};
     if (min_heaps == kNoBound) {
@@ -32,13 +35,32 @@ Features features_of(Ruleset const& rules) {
     if (bound != HeapBound::kNone) found = found | Features{Feature::kHeapBound};
     if (within != kNoBound) found = found | Features{Feature::kNeighbours};
     if (!vectors.empty()) found = found | Features{Feature::kVectors};
+    if (multiples) found = found | Features{Feature::kMultiples};
+    for (auto const& vector : vectors) {
+      for (std::int64_t const amount : vector) {
+        if (amount < 0) found = found | Features{Feature::kTransfers};
+      }
+    }
+    auto const& [amount, choice, sets, at_least_last, not_again] = conditions;
+    if (!amount.always()) found = found | Features{Feature::kAmountCondition};
+    if (choice != HeapChoice::kAny) found = found | Features{Feature::kHeapChoice};
+    if (!sets.empty()) found = found | Features{Feature::kHeapSets};
+    if (at_least_last || not_again) found = found | Features{Feature::kLastAmount};
+    if (to_left) found = found | Features{Feature::kToLeft};
   }
   if (circle) found = found | Features{Feature::kNeighbours};
+  if (closes_up) found = found | Features{Feature::kClosesUp};
+  if (end) {
+    [[maybe_unused]] auto const& [total, fewer_heaps, positions] = *end;
+    found = found | Features{Feature::kGameEnd};
+  }
+  if (!weights.empty()) found = found | Features{Feature::kTransfers};
   if (pass_per_heap) found = found | Features{Feature::kPassEachHeap};
   if (one_pass) found = found | Features{Feature::kOnePass};
   if (limit) {
-    [[maybe_unused]] auto const& [factor] = *limit;
+    auto const& [factor, divisor, plus] = *limit;
     found = found | Features{Feature::kMovingLimit};
+    if (divisor != 1 || plus != 0) found = found | Features{Feature::kLimitTerms};
   }
   if (heap_count) found = found | Features{Feature::kHeapCount};
   return found;
@@ -85,6 +107,28 @@ std::string_view feature_key(Feature feature) {
       return "feature.neighbours";
     case Feature::kVectors:
       return "feature.vectors";
+    case Feature::kAmountCondition:
+      return "feature.amount_condition";
+    case Feature::kEqualParts:
+      return "feature.equal_parts";
+    case Feature::kHeapChoice:
+      return "feature.heap_choice";
+    case Feature::kHeapSets:
+      return "feature.heap_sets";
+    case Feature::kToLeft:
+      return "feature.to_left";
+    case Feature::kMultiples:
+      return "feature.multiples";
+    case Feature::kTransfers:
+      return "feature.transfers";
+    case Feature::kLastAmount:
+      return "feature.last_amount";
+    case Feature::kLimitTerms:
+      return "feature.limit_terms";
+    case Feature::kGameEnd:
+      return "feature.game_end";
+    case Feature::kClosesUp:
+      return "feature.closes_up";
     case Feature::kReserved:
       break;
   }

@@ -16,22 +16,33 @@ namespace bouton {
 struct Ruleset;
 
 enum class Feature : std::uint8_t {
-  kSplit,           ///< a move may leave several heaps of one
-  kPartsCondition,  ///< the parts of a split heap must satisfy a condition
-  kSeveralKinds,    ///< several kinds of move
-  kSeveralHeaps,    ///< a move may touch several heaps
-  kLeastHeaps,      ///< a kind of move touches at least two heaps
-  kSpread,          ///< the amounts taken from several heaps depend on each other
-  kAnotherHeap,     ///< amounts are multiples of the size of another heap
-  kPassEachHeap,    ///< each heap may be passed once
-  kOnePass,         ///< one pass in the whole game
-  kMovingLimit,     ///< what was taken limits the next move
-  kHeapCount,       ///< positions have a fixed number of heaps
-  kAllHeaps,        ///< a move touches all heaps
-  kHeapBound,       ///< other heaps bound what may be taken
-  kNeighbours,      ///< the heaps that a move touches lie side by side
-  kVectors,         ///< moves are given as amounts for all heaps
-  kReserved,        ///< known to no part of the program: tests set Ruleset::reserved
+  kSplit,            ///< a move may leave several heaps of one
+  kPartsCondition,   ///< the parts of a split heap must satisfy a condition
+  kSeveralKinds,     ///< several kinds of move
+  kSeveralHeaps,     ///< a move may touch several heaps
+  kLeastHeaps,       ///< a kind of move touches at least two heaps
+  kSpread,           ///< the amounts taken from several heaps depend on each other
+  kAnotherHeap,      ///< amounts are multiples of the size of another heap
+  kPassEachHeap,     ///< each heap may be passed once
+  kOnePass,          ///< one pass in the whole game
+  kMovingLimit,      ///< what was taken limits the next move
+  kHeapCount,        ///< positions have a fixed number of heaps
+  kAllHeaps,         ///< a move touches all heaps
+  kHeapBound,        ///< other heaps bound what may be taken
+  kNeighbours,       ///< the heaps that a move touches lie side by side
+  kVectors,          ///< moves are given as amounts for all heaps
+  kAmountCondition,  ///< which amounts may be taken depends on a formula in heap and amount
+  kEqualParts,       ///< all parts of a heap are of one size
+  kHeapChoice,       ///< the heaps touched are the largest, the smallest, or an end
+  kHeapSets,         ///< the heaps touched stand together in a list
+  kToLeft,           ///< what is taken goes to the heap before
+  kMultiples,        ///< any multiple of a vector is a move
+  kTransfers,        ///< a vector puts tokens on a heap
+  kLastAmount,       ///< what was just taken decides which amounts may be taken
+  kLimitTerms,       ///< a moving limit with a fraction or a constant
+  kGameEnd,          ///< the game is over although moves are left
+  kClosesUp,         ///< empty heaps are no neighbours
+  kReserved,         ///< known to no part of the program: tests set Ruleset::reserved
 };
 
 /// The key of the text that names a feature.
@@ -83,13 +94,22 @@ inline constexpr Features kOriginalFeatures = {
     Feature::kOnePass,    Feature::kMovingLimit,    Feature::kHeapCount};
 /// Features that only say which moves there are. They do not concern a part of the program that
 /// reads positions and leaves the moves to the move generator: such a part names this set as well,
-/// which a later feature of moves joins.
+/// which a later feature of moves joins. Every part that names it has been looked through for each
+/// of its features.
 inline constexpr Features kMoveFeatures = {
-    Feature::kSplit,      Feature::kPartsCondition, Feature::kSeveralKinds, Feature::kSeveralHeaps,
-    Feature::kLeastHeaps, Feature::kSpread,         Feature::kAnotherHeap,  Feature::kAllHeaps,
-    Feature::kHeapBound,  Feature::kNeighbours,     Feature::kVectors};
+    Feature::kSplit,        Feature::kPartsCondition, Feature::kSeveralKinds,
+    Feature::kSeveralHeaps, Feature::kLeastHeaps,     Feature::kSpread,
+    Feature::kAnotherHeap,  Feature::kAllHeaps,       Feature::kHeapBound,
+    Feature::kNeighbours,   Feature::kVectors,        Feature::kAmountCondition,
+    Feature::kEqualParts,   Feature::kHeapChoice,     Feature::kHeapSets,
+    Feature::kToLeft,       Feature::kMultiples,      Feature::kTransfers,
+    Feature::kGameEnd,      Feature::kClosesUp};
+/// Features of what a position holds besides its heaps.
+inline constexpr Features kStateFeatures = {Feature::kPassEachHeap, Feature::kOnePass,
+                                            Feature::kMovingLimit, Feature::kLimitTerms,
+                                            Feature::kLastAmount};
 /// Every feature that a field of Ruleset can state; a later feature joins it.
-inline constexpr Features kAllFeatures = kOriginalFeatures | kMoveFeatures;
+inline constexpr Features kAllFeatures = kOriginalFeatures | kMoveFeatures | kStateFeatures;
 
 /// The features that these rules have. O(length of their codes).
 [[nodiscard]] Features features(Ruleset const& rules);

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
+#include "rules/amount_words.hpp"
 #include "rules/file_words.hpp"
 #include "rules/toml_text.hpp"
 
@@ -30,7 +32,8 @@ class FileReader : TomlText {
            {{"detail", std::string(error.description())}});
     }
     toml::table const& file = parsed.table();
-    check_keys(file, {"name", "convention", "heaps", "arrangement", "pass", "limit", "move"});
+    check_keys(file, {"name", "convention", "heaps", "arrangement", "empty", "pass", "limit", "end",
+                      "weights", "move"});
     RulesFile result;
     result.name = read_name(file);
     result.convention =
@@ -41,6 +44,8 @@ class FileReader : TomlText {
     }
     result.rules.circle =
         read_word<bool>(file, "arrangement", false, {{"row", false}, {"circle", true}});
+    result.rules.closes_up =
+        read_word<bool>(file, "empty", false, {{"stay", false}, {"close up", true}});
     enum class Pass { kNone, kEachHeap, kOnce, kBoth };
     auto const pass = read_word<Pass>(file, "pass", Pass::kNone,
                                       {{"none", Pass::kNone},
@@ -49,14 +54,9 @@ class FileReader : TomlText {
                                        {"each heap and once", Pass::kBoth}});
     result.rules.pass_per_heap = pass == Pass::kEachHeap || pass == Pass::kBoth;
     result.rules.one_pass = pass == Pass::kOnce || pass == Pass::kBoth;
-    if (auto const* node = file.get("limit")) {
-      if (!node->is_table()) wrong_type(*node, "limit", "limit = { times = 2 }");
-      toml::table const& table = *node->as_table();
-      check_keys(table, {"times"});
-      auto const* times = table.get("times");
-      if (times == nullptr) wrong_type(*node, "limit", "limit = { times = 2 }");
-      result.rules.limit = TakeLimit{read_number(*times, "times", 1, kNoBound)};
-    }
+    if (auto const* node = file.get("limit")) result.rules.limit = read_limit(*node);
+    if (auto const* node = file.get("end")) result.rules.end = read_end(*node, result.rules);
+    if (auto const* node = file.get("weights")) read_weights(*node, result.rules);
     read_moves(file, result.rules);
     return result;
   }
@@ -96,6 +96,93 @@ class FileReader : TomlText {
     return name;
   }
 
+  TakeLimit read_limit(toml::node const& node) {
+    constexpr std::string_view kExample =
+        "limit = { times = 2 }, limit = { times = \"3/2\", plus = 1 }";
+    if (!node.is_table()) wrong_type(node, "limit", kExample);
+    toml::table const& table = *node.as_table();
+    check_keys(table, {"times", "plus"});
+    auto const* times = table.get("times");
+    if (times == nullptr) wrong_type(node, "limit", kExample);
+    TakeLimit limit;
+    auto const* words = times->as_string();
+    auto const slash = words == nullptr ? std::string::npos : words->get().find('/');
+    if (slash == std::string::npos) {
+      limit.factor = read_number(*times, "times", 1, kNoBound);
+    } else {
+      std::string_view const fraction = words->get();
+      auto const over = rules_file::parse_number(rules_file::trimmed(fraction.substr(0, slash)));
+      auto const under = rules_file::parse_number(rules_file::trimmed(fraction.substr(slash + 1)));
+      if (!over || !under || *under == 0 || *over < *under) bad_value(*times, "times", kExample);
+      std::uint64_t const common = std::gcd(*over, *under);
+      limit.factor = *over / common;
+      limit.divisor = *under / common;
+    }
+    if (auto const* plus = table.get("plus")) limit.plus = read_number(*plus, "plus", 0, kNoBound);
+    return limit;
+  }
+
+  GameEnd read_end(toml::node const& node, Ruleset const& rules) {
+    constexpr std::string_view kExample =
+        "end = \"total at most 3\", end = \"fewer than 2 heaps\", end = [[0, 0], [1, 2]]";
+    constexpr std::string_view kTotal = "total at most ";
+    constexpr std::string_view kFewer = "fewer than ";
+    constexpr std::string_view kHeaps = " heaps";
+    GameEnd end;
+    if (auto const* text = node.as_string()) {
+      std::string_view words = rules_file::trimmed(text->get());
+      std::optional<std::uint64_t> number;
+      if (words.starts_with(kTotal)) {
+        end.total = number = rules_file::parse_number(words.substr(kTotal.size()));
+      } else if (words.starts_with(kFewer) && words.ends_with(kHeaps)) {
+        words.remove_prefix(kFewer.size());
+        words.remove_suffix(std::min(kHeaps.size(), words.size()));
+        number = rules_file::parse_number(words);
+        end.fewer_heaps = number.value_or(0);
+        if (end.fewer_heaps > kMaxHeaps) number.reset();
+      }
+      if (!number) bad_value(node, "end", kExample);
+      return end;
+    }
+    auto const* list = node.as_array();
+    if (list == nullptr) wrong_type(node, "end", kExample);
+    if (list->empty() || list->size() > rules_file::kMaxEnds) {
+      fail("error.rules.ends", offset_of(node), {{"limit", std::to_string(rules_file::kMaxEnds)}});
+    }
+    for (toml::node const& entry : *list) {
+      if (!entry.is_array()) wrong_type(entry, "end", kExample);
+      std::vector<std::uint64_t>& heaps = end.positions.emplace_back();
+      for (toml::node const& heap : *entry.as_array()) {
+        heaps.push_back(read_number(heap, "end", 0, kNoBound));
+      }
+      if (rules.heap_count && heaps.size() != *rules.heap_count) {
+        fail("error.rules.end_length", offset_of(entry),
+             {{"heaps", std::to_string(*rules.heap_count)}});
+      }
+    }
+    std::sort(end.positions.begin(), end.positions.end());
+    end.positions.erase(std::unique(end.positions.begin(), end.positions.end()),
+                        end.positions.end());
+    return end;
+  }
+
+  /// At the top of the file, or beside the vectors that need them.
+  void read_weights(toml::node const& node, Ruleset& rules) {
+    auto const* list = node.as_array();
+    if (list == nullptr) wrong_type(node, "weights", "weights = [3, 2]");
+    std::vector<std::uint64_t> weights;
+    for (toml::node const& weight : *list) {
+      weights.push_back(read_number(weight, "weights", 1, kMaxAmount));
+    }
+    if (!rules.heap_count || weights.size() != *rules.heap_count) {
+      fail("error.rules.weights", offset_of(node));
+    }
+    if (!rules.weights.empty() && rules.weights != weights) {
+      fail("error.rules.weights_twice", offset_of(node));
+    }
+    rules.weights = std::move(weights);
+  }
+
   void read_moves(toml::table const& file, Ruleset& rules) {
     auto const* node = file.get("move");
     if (node == nullptr) fail("error.rules.no_move", text_.size());
@@ -110,44 +197,164 @@ class FileReader : TomlText {
       if (!move.is_table()) wrong_type(move, "move", "[[move]]");
       rules.moves.push_back(move.as_table()->contains("vectors")
                                 ? read_vectors(*move.as_table(), rules)
-                                : read_move(*move.as_table()));
-      check_contradictions(rules, rules.moves.back(), move);
+                                : read_move(*move.as_table(), rules));
+    }
+    std::size_t kind = 0;
+    for (toml::node const& move : *moves) {
+      check_contradictions(rules, rules.moves[kind], move);
+      check_ends(rules, rules.moves[kind++], move);
+    }
+    if (!rules.weights.empty() && !puts_tokens(rules)) {
+      auto const* weights = file.get("weights");
+      fail("error.rules.weights_alone",
+           weights == nullptr ? offset_of(*node) : offset_of(*weights));
     }
   }
 
-  MoveKind read_move(toml::table const& move) {
-    check_keys(move, {"take", "unit", "split", "leave", "parts", "code", "heaps", "amounts",
-                      "at_most", "within", "vectors"});
+  static bool puts_tokens(Ruleset const& rules) {
+    return std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+      return std::any_of(kind.vectors.begin(), kind.vectors.end(), [](auto const& vector) {
+        return std::any_of(vector.begin(), vector.end(), [](auto amount) { return amount < 0; });
+      });
+    });
+  }
+
+  MoveKind read_move(toml::table const& move, Ruleset const& rules) {
+    check_keys(move, {"take", "take_if", "divide", "unit", "split", "leave", "parts", "code",
+                      "heap", "heaps", "only", "sets", "to", "amounts", "at_most", "at_least",
+                      "not_again", "within", "vectors", "multiples", "weights"});
+    for (char const* key : {"multiples", "weights"}) {
+      if (auto const* node = move.get(key)) {
+        fail("error.rules.without_vectors", offset_of(*node), {{"key", key}});
+      }
+    }
     MoveKind kind;
-    kind.take = read_code(move);
+    kind.take = read_code(move, kind.conditions.amount);
     digits_ += kind.take.prefix().size() + kind.take.tail().size();
     if (digits_ > rules_file::kMaxDigits) {
       fail("error.rules.digits", offset_of(*move.get(move.contains("code") ? "code" : "take")),
            {{"limit", std::to_string(rules_file::kMaxDigits)}});
     }
+    read_conditions(move, rules, kind);
     read_touched(move, kind);
     read_amounts_relation(move, kind);
     kind.parts = read_word<PartsCondition>(move, "parts", PartsCondition::kAny,
                                            {{"any", PartsCondition::kAny},
                                             {"unequal", PartsCondition::kPairwiseUnequal},
-                                            {"not all equal", PartsCondition::kNotAllEqual}});
+                                            {"not all equal", PartsCondition::kNotAllEqual},
+                                            {"equal", PartsCondition::kAllEqual}});
     kind.unit = read_word<Unit>(move, "unit", Unit::kToken,
                                 {{"token", Unit::kToken}, {"another heap", Unit::kAnotherHeap}});
-    kind.bound = read_word<HeapBound>(move, "at_most", HeapBound::kNone,
-                                      {{"every other heap", HeapBound::kEveryOther},
-                                       {"some other heap", HeapBound::kSomeOther},
-                                       {"all other heaps together", HeapBound::kSumOfOthers}});
+    kind.to_left =
+        move.contains("to") && read_word<bool>(move, "to", false, {{"the heap to the left", true}});
     if (auto const* node = move.get("within")) {
       kind.within = read_number(*node, "within", 1, kMaxHeaps);
     }
     return kind;
   }
 
+  /// What a move must satisfy beyond its amounts.
+  void read_conditions(toml::table const& move, Ruleset const& rules, MoveKind& kind) {
+    MoveConditions& conditions = kind.conditions;
+    auto const add = [&](AmountCondition const& more) {
+      conditions.amount = both(conditions.amount, more);
+      if (conditions.amount.steps().size() > kMaxConditionSteps) {
+        fail("error.rules.conditions", offset_of(move),
+             {{"limit", std::to_string(kMaxConditionSteps)}});
+      }
+    };
+    if (auto const* node = move.get("take_if")) add(read_formula(*node));
+    if (auto const* node = move.get("heap")) {
+      auto const* words = node->as_string();
+      auto const guard =
+          words != nullptr ? rules_file::parse_guard(words->get())
+          : node->is_integer()
+              ? rules_file::parse_guard(std::to_string(read_number(*node, "heap", 0, kMaxAmount)))
+              : std::nullopt;
+      if (words == nullptr && !node->is_integer()) {
+        wrong_type(*node, "heap", rules_file::kGuardExamples);
+      }
+      if (!guard) bad_value(*node, "heap", rules_file::kGuardExamples);
+      add(*guard);
+    }
+    if (auto const* node = move.get("at_most")) {
+      auto const* words = node->as_string();
+      if (words == nullptr) wrong_type(*node, "at_most", rules_file::kShareExamples);
+      if (auto const share = rules_file::parse_share(words->get())) {
+        add(*share);
+      } else {
+        kind.bound = read_bound(*node, words->get());
+      }
+    }
+    conditions.choice = read_word<HeapChoice>(move, "only", HeapChoice::kAny,
+                                              {{"the largest", HeapChoice::kLargest},
+                                               {"the smallest", HeapChoice::kSmallest},
+                                               {"an end", HeapChoice::kEnd}});
+    if (auto const* node = move.get("sets")) conditions.sets = read_sets(*node, rules);
+    conditions.at_least_last =
+        read_word<bool>(move, "at_least", false, {{"the last amount", true}});
+    conditions.not_again = read_flag(move, "not_again");
+  }
+
+  HeapBound read_bound(toml::node const& node, std::string_view words) {
+    if (words == "every other heap") return HeapBound::kEveryOther;
+    if (words == "some other heap") return HeapBound::kSomeOther;
+    if (words == "all other heaps together") return HeapBound::kSumOfOthers;
+    bad_value(node, "at_most", rules_file::kShareExamples);
+  }
+
+  bool read_flag(toml::table const& move, std::string_view key) {
+    auto const* node = move.get(key);
+    if (node == nullptr) return false;
+    auto const* value = node->as_boolean();
+    std::string const name(key);
+    if (value == nullptr) wrong_type(*node, key, name + " = true, " + name + " = false");
+    return value->get();
+  }
+
+  AmountCondition read_formula(toml::node const& node) {
+    auto const* text = node.as_string();
+    if (text == nullptr) wrong_type(node, "take_if", "take_if = \"2 * k <= n\"");
+    try {
+      return parse_amount_condition(text->get());
+    } catch (ParseError const& error) {
+      fail_within(node, text->get(), error);
+    }
+  }
+
+  std::vector<std::vector<std::uint64_t>> read_sets(toml::node const& node, Ruleset const& rules) {
+    constexpr std::string_view kExample = "sets = [[1, 2], [3, 4]]";
+    auto const* list = node.as_array();
+    if (list == nullptr) wrong_type(node, "sets", kExample);
+    std::vector<std::vector<std::uint64_t>> sets;
+    std::size_t heaps = 0;
+    for (toml::node const& entry : *list) {
+      if (!entry.is_array()) wrong_type(entry, "sets", kExample);
+      std::vector<std::uint64_t>& set = sets.emplace_back();
+      for (toml::node const& heap : *entry.as_array()) {
+        set.push_back(read_number(heap, "sets", 1, rules.heap_count.value_or(kMaxHeaps)) - 1);
+      }
+      std::sort(set.begin(), set.end());
+      set.erase(std::unique(set.begin(), set.end()), set.end());
+      heaps += set.size();
+      if (set.empty()) fail("error.rules.sets", offset_of(entry), sets_limit());
+    }
+    if (sets.empty() || heaps > rules_file::kMaxInSets) {
+      fail("error.rules.sets", offset_of(node), sets_limit());
+    }
+    std::sort(sets.begin(), sets.end());
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
+    return sets;
+  }
+  static Arguments sets_limit() { return {{"limit", std::to_string(rules_file::kMaxInSets)}}; }
+
   /// A kind of move that is a list of amounts for all heaps.
-  MoveKind read_vectors(toml::table const& move, Ruleset const& rules) {
+  MoveKind read_vectors(toml::table const& move, Ruleset& rules) {
     constexpr std::string_view kExample = "vectors = [[1, 2], [2, 1]]";
     for (auto const& [key, node] : move) {
-      if (key.str() != "vectors") fail("error.rules.vectors_alone", offset_of(key.source().begin));
+      std::string_view const word = key.str();
+      if (word == "vectors" || word == "multiples" || word == "weights") continue;
+      fail("error.rules.vectors_alone", offset_of(key.source().begin));
     }
     toml::node const& node = *move.get("vectors");
     if (!rules.heap_count) fail("error.rules.vectors_heaps", offset_of(node));
@@ -158,6 +365,8 @@ class FileReader : TomlText {
            {{"limit", std::to_string(rules_file::kMaxVectors)}});
     }
     MoveKind kind;
+    kind.multiples = read_flag(move, "multiples");
+    if (auto const* weights = move.get("weights")) read_weights(*weights, rules);
     for (toml::node const& entry : *list) {
       auto const* amounts = entry.as_array();
       if (amounts == nullptr) wrong_type(entry, "vectors", kExample);
@@ -165,13 +374,8 @@ class FileReader : TomlText {
         fail("error.rules.vector_length", offset_of(entry),
              {{"heaps", std::to_string(*rules.heap_count)}});
       }
-      std::vector<std::uint64_t>& vector = kind.vectors.emplace_back();
-      for (toml::node const& amount : *amounts) {
-        if (amount.is_integer() && amount.as_integer()->get() < 0) {
-          fail("error.rules.vector_adds", offset_of(amount));
-        }
-        vector.push_back(read_number(amount, "vectors", 0, kMaxAmount));
-      }
+      std::vector<std::int64_t>& vector = kind.vectors.emplace_back();
+      for (toml::node const& amount : *amounts) vector.push_back(read_change(amount));
       if (std::all_of(vector.begin(), vector.end(), [](auto amount) { return amount == 0; })) {
         fail("error.rules.vector_zero", offset_of(entry));
       }
@@ -179,9 +383,53 @@ class FileReader : TomlText {
     return kind;
   }
 
+  /// What is taken from a heap, or put there.
+  std::int64_t read_change(toml::node const& node) {
+    auto const* number = node.as_integer();
+    if (number != nullptr && number->get() < 0) {
+      if (number->get() < -static_cast<std::int64_t>(kMaxAmount)) {
+        fail("error.rules.large", offset_of(node),
+             {{"key", "vectors"}, {"most", std::to_string(kMaxAmount)}});
+      }
+      return number->get();
+    }
+    return static_cast<std::int64_t>(read_number(node, "vectors", 0, kMaxAmount));
+  }
+
+  /// Every move must lower something that cannot fall forever: the tokens, or the sum of heaps
+  /// times weights; where tokens go to the left, the sum of heaps times their numbers.
+  void check_ends(Ruleset const& rules, MoveKind const& kind, toml::node const& move) {
+    for (auto const& vector : kind.vectors) {
+      std::int64_t sum = 0;  // at most 10^6 heaps times 10^6 times 10^6
+      for (std::size_t heap = 0; heap < vector.size(); ++heap) {
+        std::int64_t const weight =
+            rules.weights.empty() ? 1 : static_cast<std::int64_t>(rules.weights[heap]);
+        sum += weight * vector[heap];
+      }
+      if (sum <= 0) {
+        fail(rules.weights.empty() ? "error.rules.vector_adds" : "error.rules.vector_weight",
+             offset_of(*move.as_table()->get("vectors")));
+      }
+    }
+    if (kind.to_left && !std::is_sorted(rules.weights.begin(), rules.weights.end())) {
+      fail("error.rules.to_and_weights", offset_of(move));
+    }
+  }
+
   void check_contradictions(Ruleset const& rules, MoveKind const& kind, toml::node const& move) {
     std::size_t const at = offset_of(move);
-    if (rules.limit && kind.take.digit(0) != 0) fail("error.rules.limit_without_taking", at);
+    bool const splits = kind.take.splits();
+    bool const counts = rules.limit || rules.remembers();
+    if (counts && kind.take.digit(0) != 0) fail("error.rules.limit_without_taking", at);
+    bool const places =
+        !kind.conditions.sets.empty() || kind.to_left || kind.conditions.choice == HeapChoice::kEnd;
+    if (places && rules.splits()) fail("error.rules.places_and_split", at);
+    if (splits && rules.end && !rules.end->positions.empty()) {
+      fail("error.rules.places_and_split", at);
+    }
+    if (rules.circle && (kind.to_left || kind.conditions.choice == HeapChoice::kEnd)) {
+      fail("error.rules.ends_of_circle", at);
+    }
     bool const needs_another = kind.unit == Unit::kAnotherHeap;
     if (needs_another && kind.take.digit(0) != 0) fail("error.rules.unit_without_taking", at);
     if (kind.within != kNoBound && kind.take.splits()) fail("error.rules.within_and_split", at);
@@ -199,11 +447,19 @@ class FileReader : TomlText {
   // ---- one move
 
   /// `code`, or `take` with `leave` or `split`.
-  HeapCode read_code(toml::table const& move) {
+  /// \param condition  what the words for amounts ask for beyond a list
+  HeapCode read_code(toml::table const& move, AmountCondition& condition) {
     auto const* code = move.get("code");
     auto const* take = move.get("take");
     auto const* leave = move.get("leave");
     auto const* split = move.get("split");
+    if (auto const* divide = move.get("divide")) {
+      for (auto const* other : {code, take, leave, split}) {
+        if (other != nullptr) fail("error.rules.divide_and_take", offset_of(*other));
+      }
+      condition = rules_file::divided_by(read_number(*divide, "divide", 2, kMaxAmount));
+      return any_amount();
+    }
     if (code != nullptr) {
       for (auto const* other : {take, leave, split}) {
         if (other != nullptr) fail("error.rules.code_and_take", offset_of(*other));
@@ -216,11 +472,15 @@ class FileReader : TomlText {
     }
     Digit digit = 3;
     if (split != nullptr) {
-      auto const* value = split->as_boolean();
-      if (value == nullptr) wrong_type(*split, "split", "split = true, split = false");
-      digit = value->get() ? 7 : 3;
+      digit = read_flag(move, "split") ? 7 : 3;
     } else if (leave != nullptr) {
       digit = read_leave(*leave);
+    }
+    if (auto const* words = take->as_string()) {
+      if (auto const named = rules_file::parse_named_amounts(words->get())) {
+        condition = *named;
+        return {{0}, {digit}};
+      }
     }
     rules_file::Amounts const amounts = read_take(*take);
     if (amounts.take_nothing && (digit & ~3U) == 0) {
@@ -229,16 +489,21 @@ class FileReader : TomlText {
     return rules_file::code_of(amounts, digit);
   }
 
+  /// An error in a string of the file: in a plain string its place is the place in the file.
+  [[noreturn]] void fail_within(toml::node const& node, std::string const& text,
+                                ParseError const& error) {
+    std::size_t const start = offset_of(node);
+    bool const plain = text_.substr(start + 1, text.size()) == text;
+    throw ParseError(error.message(), std::string(text_),
+                     plain ? start + 1 + error.offset() : start);
+  }
+
   HeapCode read_written_code(toml::node const& node) {
     if (auto const* value = node.as_string()) {
       try {
         return parse_heap_code(value->get());
       } catch (ParseError const& error) {
-        // Inside a plain string the place is the place in the file.
-        std::size_t const start = offset_of(node);
-        bool const plain = text_.substr(start + 1, value->get().size()) == value->get();
-        throw ParseError(error.message(), std::string(text_),
-                         plain ? start + 1 + error.offset() : start);
+        fail_within(node, value->get(), error);
       }
     }
     constexpr std::string_view kExample =

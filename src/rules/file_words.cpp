@@ -8,7 +8,6 @@
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton::rules_file {
-namespace {
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
@@ -16,15 +15,13 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-std::optional<std::pair<std::uint64_t, std::uint64_t>> parse_range(std::string_view text) {
+std::optional<Range> parse_range(std::string_view text) {
   auto const dash = text.find('-');
   auto const first = parse_number(trimmed(text.substr(0, dash)));
   auto const last = dash == text.npos ? first : parse_number(trimmed(text.substr(dash + 1)));
   if (!first || !last || *first > *last) return std::nullopt;
-  return std::pair{*first, *last};
+  return Range{*first, *last};
 }
-
-}  // namespace
 
 void Amounts::add(std::uint64_t amount) {
   add_range(amount, amount);
@@ -65,10 +62,10 @@ std::optional<Amounts> parse_amounts(std::string_view words) {
   while (true) {
     auto const comma = words.find(',');
     auto const range = parse_range(words.substr(0, comma));
-    if (!range || range->second > kMaxAmount) return std::nullopt;
-    work += range->second - range->first + 1;
+    if (!range || range->last > kMaxAmount) return std::nullopt;
+    work += range->last - range->first + 1;
     if (work > 4 * kMaxAmount) return std::nullopt;
-    amounts.add_range(range->first, range->second);
+    amounts.add_range(range->first, range->last);
     if (comma == words.npos) break;
     words.remove_prefix(comma + 1);
   }
@@ -100,7 +97,7 @@ std::optional<HeapRange> parse_heaps(std::string_view words) {
   }
   auto const range = parse_range(words);
   if (!range || range->first == 0) return std::nullopt;
-  return HeapRange{range->first, range->second};
+  return HeapRange{range->first, range->last};
 }
 
 std::string heaps_words(HeapRange range) {

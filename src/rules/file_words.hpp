@@ -17,16 +17,27 @@ inline constexpr std::size_t kMaxNameBytes = 200;
 inline constexpr std::size_t kMaxMoves = 64;
 inline constexpr std::size_t kMaxDigits = 5'000'000;  // of all codes together
 inline constexpr std::size_t kMaxVectors = 1000;
+inline constexpr std::size_t kMaxEnds = 10'000;
+inline constexpr std::size_t kMaxInSets = 100'000;  // heaps in all lists of one kind of move
 inline constexpr std::size_t kMaxDotsPerLine = 1000;
 inline constexpr std::uint64_t kMaxAmount = 1'000'000;
 
 inline constexpr std::string_view kTakeExamples =
-    "take = 2, take = [1, 3, 4], take = \"1-3\", take = \"any\", take = \"all but 2, 5\" "
-    "(0 ... 1000000)";
+    "take = 2, take = [1, 3, 4], take = \"1-3\", take = \"any\", take = \"all but 2, 5\", take = "
+    "\"squares\", take = \"1, primes\" (0 ... 1000000)";
 inline constexpr std::string_view kHeapsExamples =
     "heaps = 2, heaps = \"1-2\", heaps = \"any\", heaps = \"all\"";
 inline constexpr std::string_view kAmountsExamples =
     "amounts = \"equal\", amounts = \"independent\", amounts = \"differ by at most 1\"";
+
+/// The text without spaces at its ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+struct Range {
+  std::uint64_t first = 0, last = 0;
+};
+/// `3`, `2-5`; empty for other words, and for 5-2.
+[[nodiscard]] std::optional<Range> parse_range(std::string_view text);
 
 /// A finite set of amounts, or all positive amounts except a finite set.
 struct Amounts {

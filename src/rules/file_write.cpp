@@ -12,7 +12,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kRulesFile{"rules_user.rules_file", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kRulesFile{"rules_user.rules_file", kAllFeatures};
 
 /// More ranges than this are less readable than a code.
 constexpr std::size_t kMaxRanges = 20;
@@ -114,16 +114,56 @@ std::string code_words(HeapCode const& code) {
   return text + " }\n";
 }
 
-std::string vector_words(std::vector<std::vector<std::uint64_t>> const& vectors) {
-  std::string text = "\n[[move]]\nvectors = [";
-  for (std::vector<std::uint64_t> const& vector : vectors) {
-    text += text.back() == '[' ? "[" : ", [";
-    for (std::size_t i = 0; i < vector.size(); ++i) {
-      text += (i == 0 ? "" : ", ") + std::to_string(vector[i]);
+/// [[1, 2], [3]]; `added` to each number.
+template <class Number>
+std::string lists(std::vector<std::vector<Number>> const& all, Number added = 0) {
+  std::string text = "[";
+  for (auto const& one : all) {
+    text += text.size() == 1 ? "[" : ", [";
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      text += (i == 0 ? "" : ", ") + std::to_string(one[i] + added);
     }
     text += ']';
   }
-  return text + "]\n";
+  return text + ']';
+}
+
+std::string end_words(GameEnd const& end) {
+  if (end.total) return "\"total at most " + std::to_string(*end.total) + '"';
+  if (end.positions.empty()) return "\"fewer than " + std::to_string(end.fewer_heaps) + " heaps\"";
+  return lists(end.positions);
+}
+
+std::string limit_words(TakeLimit const& limit) {
+  std::string const times = limit.divisor == 1 ? number(limit.factor)
+                                               : '"' + std::to_string(limit.factor) + '/' +
+                                                     std::to_string(limit.divisor) + '"';
+  return "{ times = " + times + (limit.plus == 0 ? "" : ", plus = " + number(limit.plus)) + " }";
+}
+
+std::string condition_words(MoveConditions const& conditions) {
+  std::string text;
+  if (!conditions.amount.always())
+    text += "take_if = " + quoted(to_string(conditions.amount)) + '\n';
+  switch (conditions.choice) {
+    case HeapChoice::kAny:
+      break;
+    case HeapChoice::kLargest:
+      text += "only = \"the largest\"\n";
+      break;
+    case HeapChoice::kSmallest:
+      text += "only = \"the smallest\"\n";
+      break;
+    case HeapChoice::kEnd:
+      text += "only = \"an end\"\n";
+      break;
+  }
+  if (!conditions.sets.empty()) {
+    text += "sets = " + lists<std::uint64_t>(conditions.sets, 1) + '\n';
+  }
+  if (conditions.at_least_last) text += "at_least = \"the last amount\"\n";
+  if (conditions.not_again) text += "not_again = true\n";
+  return text;
 }
 
 std::string_view bound_words(HeapBound bound) {
@@ -140,7 +180,10 @@ std::string_view bound_words(HeapBound bound) {
 }
 
 std::string move_words(MoveKind const& kind) {
-  if (!kind.vectors.empty()) return vector_words(kind.vectors);
+  if (!kind.vectors.empty()) {
+    return "\n[[move]]\nvectors = " + lists(kind.vectors) + '\n' +
+           (kind.multiples ? "multiples = true\n" : "");
+  }
   std::string text = "\n[[move]]\n" + code_words(kind.take);
   if (kind.min_heaps != 1 || kind.max_heaps != 1) {
     std::string const words = rules_file::heaps_words({kind.min_heaps, kind.max_heaps});
@@ -155,7 +198,9 @@ std::string move_words(MoveKind const& kind) {
   if (kind.unit == Unit::kAnotherHeap) text += "unit = \"another heap\"\n";
   if (kind.parts == PartsCondition::kPairwiseUnequal) text += "parts = \"unequal\"\n";
   if (kind.parts == PartsCondition::kNotAllEqual) text += "parts = \"not all equal\"\n";
-  return text;
+  if (kind.parts == PartsCondition::kAllEqual) text += "parts = \"equal\"\n";
+  if (kind.to_left) text += "to = \"the heap to the left\"\n";
+  return text + condition_words(kind.conditions);
 }
 
 }  // namespace
@@ -171,7 +216,13 @@ std::string write_rules_file(RulesFile const& file) {
     text += std::string("pass = \"") + (file.rules.pass_per_heap ? "each heap" : "") +
             (both ? " and " : "") + (file.rules.one_pass ? "once" : "") + "\"\n";
   }
-  if (file.rules.limit) text += "limit = { times = " + number(file.rules.limit->factor) + " }\n";
+  if (file.rules.closes_up) text += "empty = \"close up\"\n";
+  if (file.rules.limit) text += "limit = " + limit_words(*file.rules.limit) + '\n';
+  if (file.rules.end) text += "end = " + end_words(*file.rules.end) + '\n';
+  if (!file.rules.weights.empty()) {
+    std::string const all = lists<std::uint64_t>({file.rules.weights});
+    text += "weights = " + all.substr(1, all.size() - 2) + '\n';
+  }
   for (MoveKind const& kind : file.rules.moves) text += move_words(kind);
   return text;
 }

@@ -11,10 +11,10 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kIsMove{"rules_user.is_move", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kIsMove{"rules_user.is_move", kAllFeatures};
 
 bool is_pass(SmallPosition const& from, SmallPosition const& to) {
-  if (from.heaps != to.heaps || from.limit != to.limit) return false;
+  if (from.heaps != to.heaps || from.limit != to.limit || from.last != to.last) return false;
   std::size_t changed = 0;
   for (std::size_t heap = 0; heap < from.spent.size(); ++heap) {
     if (from.spent[heap] == to.spent[heap]) continue;
@@ -26,7 +26,8 @@ bool is_pass(SmallPosition const& from, SmallPosition const& to) {
 
 bool is_one_pass(SmallPosition const& from, SmallPosition const& to) {
   return !from.one_pass_spent && to.one_pass_spent && !details::all_empty(from) &&
-         from.heaps == to.heaps && from.spent == to.spent && from.limit == to.limit;
+         from.heaps == to.heaps && from.spent == to.spent && from.limit == to.limit &&
+         from.last == to.last;
 }
 
 /// Decides whether one kind of move leads from one position to another: reads both from left
@@ -36,11 +37,22 @@ class Matcher {
  public:
   Matcher(Ruleset const& rules, MoveKind const& kind, SmallPosition const& from,
           SmallPosition const& to)
-      : rules_(rules), kind_(kind), from_(from), to_(to), most_(details::most_taken(rules, from)) {}
+      : rules_(rules),
+        kind_(kind),
+        from_(from),
+        to_(to),
+        most_(details::most_taken(rules, from)),
+        chosen_(details::chosen_size(kind.conditions.choice, from)),
+        counts_taken_(rules.limit || rules.remembers()) {
+    if (kind.conditions.choice == HeapChoice::kEnd && !from.heaps.empty()) {
+      ends_ = details::ends(from);
+    }
+  }
 
   bool run() {
     if (!kind_.vectors.empty()) return is_vector();
-    if (kind_.within != kNoBound && !near()) return false;
+    if (kind_.to_left && !take_back()) return false;
+    if (needs_touched() && !right_heaps_changed()) return false;
     std::vector<Way> ways{Way{}};
     for (std::size_t heap = 0; heap < from_.heaps.size() && !ways.empty(); ++heap) {
       std::vector<Way> longer;
@@ -64,18 +76,57 @@ class Matcher {
 
   [[nodiscard]] bool is_vector() const {
     return std::any_of(kind_.vectors.begin(), kind_.vectors.end(), [&](auto const& vector) {
-      return details::after_vector(rules_, from_, vector) == to_;
+      std::uint64_t const times = times_of(vector);
+      return times > 0 && details::after_vector(rules_, from_, vector, times) == to_;
     });
   }
 
-  /// Whether the heaps that changed lie as near to each other as they must: no heap splits.
-  [[nodiscard]] bool near() const {
-    if (from_.heaps.size() != to_.heaps.size()) return false;
-    std::vector<std::size_t> touched;
-    for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
-      if (from_.heaps[heap] != to_.heaps[heap]) touched.push_back(heap);
+  /// The multiple of a vector that would take from a heap what is gone there; 0 if there is none.
+  [[nodiscard]] std::uint64_t times_of(std::vector<std::int64_t> const& vector) const {
+    if (!kind_.multiples) return 1;
+    if (vector.size() != from_.heaps.size() || vector.size() != to_.heaps.size()) return 0;
+    for (std::size_t heap = 0; heap < vector.size(); ++heap) {
+      if (vector[heap] <= 0) continue;
+      if (to_.heaps[heap] > from_.heaps[heap]) return 0;
+      std::uint64_t const gone = from_.heaps[heap] - to_.heaps[heap];
+      auto const one = static_cast<std::uint64_t>(vector[heap]);
+      return gone % one == 0 ? gone / one : 0;
     }
-    return details::lie_within(kind_, rules_.circle, from_.heaps.size(), touched);
+    return 0;
+  }
+
+  /// Whether the move depends on which heaps are touched, and not only on each of them. Such moves
+  /// do not split heaps.
+  [[nodiscard]] bool needs_touched() const {
+    return kind_.within != kNoBound || !kind_.conditions.sets.empty();
+  }
+
+  /// Takes the tokens back from the heaps to the left: from then on the move is an ordinary one.
+  /// \return whether some move can have left these heaps
+  bool take_back() {
+    if (from_.heaps.size() != to_.heaps.size()) return false;
+    std::uint64_t carried = 0;  // that the heap behind has put on this one
+    for (std::size_t heap = from_.heaps.size(); heap-- > 0;) {
+      if (to_.heaps[heap] < carried) return false;
+      to_.heaps[heap] -= carried;
+      if (to_.heaps[heap] > from_.heaps[heap]) return false;
+      carried = from_.heaps[heap] - to_.heaps[heap];
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool right_heaps_changed() const {
+    if (from_.heaps.size() != to_.heaps.size()) return false;
+    auto const before = details::places(rules_, from_);
+    std::vector<std::size_t> touched;
+    std::vector<std::size_t> places;
+    for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
+      if (from_.heaps[heap] == to_.heaps[heap]) continue;
+      touched.push_back(heap);
+      places.push_back(before.place(heap));
+    }
+    return details::may_be_touched(kind_.conditions, from_, touched) &&
+           details::lie_within(kind_, rules_.circle, before.count, places);
   }
 
   [[nodiscard]] bool spent_in(SmallPosition const& position, std::size_t heap) const {
@@ -112,7 +163,12 @@ class Matcher {
 
   void touch(Way way, std::size_t heap, std::size_t places, std::uint64_t amount, unsigned parts,
              std::vector<Way>& longer) const {
+    MoveConditions const& conditions = kind_.conditions;
+    if (chosen_ && from_.heaps[heap] != *chosen_) return;
+    if (conditions.choice == HeapChoice::kEnd && heap != ends_.first && heap != ends_.second)
+      return;
     if (((details::digit_of_amount(kind_, from_, heap, amount) >> parts) & 1U) == 0) return;
+    if (!conditions.amount.holds(from_.heaps[heap], amount)) return;
     if (kind_.bound != HeapBound::kNone && amount > details::most_by_others(kind_, from_, heap)) {
       return;
     }
@@ -123,7 +179,7 @@ class Matcher {
     way.least = std::min(way.least, amount);
     way.greatest = std::max(way.greatest, amount);
     if (kind_.spread && way.greatest - way.least >= *kind_.spread) return;
-    if (!rules_.limit) way.taken = 0;
+    if (!counts_taken_) way.taken = 0;
     if (!kind_.spread) way.least = way.greatest = 0;
     longer.push_back(way);
   }
@@ -131,14 +187,19 @@ class Matcher {
   [[nodiscard]] bool complete(Way const& way) const {
     return way.read == to_.heaps.size() && way.touched > 0 &&
            way.touched >= details::least_heaps(kind_, from_) &&
-           (!rules_.limit || to_.limit == saturating_multiply(rules_.limit->factor, way.taken));
+           details::allowed_after_last(kind_.conditions, from_, way.taken) &&
+           (!rules_.limit || to_.limit == rules_.limit->after(way.taken)) &&
+           (!to_.last || *to_.last == way.taken);
   }
 
   Ruleset const& rules_;
   MoveKind const& kind_;
   SmallPosition const& from_;
-  SmallPosition const& to_;
+  SmallPosition to_;
   std::uint64_t const most_;
+  std::optional<std::uint64_t> const chosen_;
+  bool const counts_taken_;
+  std::pair<std::size_t, std::size_t> ends_ = {};
 };
 
 }  // namespace
@@ -146,10 +207,12 @@ class Matcher {
 bool is_move(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
   require(kIsMove, rules);
   if (!has_state_of(rules, from) || !has_state_of(rules, to)) return false;
+  if (details::is_over(rules, from)) return false;
   if (rules.one_pass && is_one_pass(from, to)) return true;
   if (from.one_pass_spent != to.one_pass_spent) return false;
   if (rules.pass_per_heap && is_pass(from, to)) return true;
   if (to.limit.has_value() != rules.limit.has_value()) return false;
+  if (to.last.has_value() != rules.remembers()) return false;
   return std::any_of(rules.moves.begin(), rules.moves.end(),
                      [&](MoveKind const& kind) { return Matcher(rules, kind, from, to).run(); });
 }

@@ -15,9 +15,9 @@ namespace bouton {
 namespace {
 
 /// Rules whose moves this can tell.
-constexpr RulesUser kWords{"rules_user.words", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kWords{"rules_user.words", kAllFeatures};
 /// Rules that pins in a row can show.
-constexpr RulesUser kPins{"rules_user.drawing", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kPins{"rules_user.drawing", kAllFeatures};
 
 bool touches_one_heap(Ruleset const& rules) {
   return std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
@@ -78,6 +78,9 @@ Message change_message(HeapChange const& change, bool rows) {
   if (change.pass && rows) return {"move.pass_row", {{"row", heap}}};
   if (change.pass) return {"move.pass", {{"heap", heap}}};
   if (change.first) return hit_in_words(change);
+  if (change.parts.empty() && change.taken < 0) {
+    return {"move.put", {{"amount", shortened(-change.taken)}, {"heap", heap}}};
+  }
   if (change.parts.empty()) {
     return {"move.take", {{"amount", shortened(change.taken)}, {"heap", heap}}};
   }
@@ -99,6 +102,14 @@ bool takes_from_each(std::vector<HeapChange> const& all, Position const& from) {
                            std::count_if(from.heaps.begin(), from.heaps.end(), not_empty));
 }
 
+/// Whether one heap gave to the one before it, and nothing else happened.
+bool goes_to_the_left(Ruleset const& rules, std::vector<HeapChange> const& all) {
+  bool const may = std::any_of(rules.moves.begin(), rules.moves.end(),
+                               [](MoveKind const& kind) { return kind.to_left; });
+  return may && all.size() == 2 && all.front().heap + 1 == all.back().heap &&
+         all.back().taken > 0 && all.front().taken == -all.back().taken;
+}
+
 std::vector<Message> words_of(Ruleset const& rules, Position const& from, Move const& move) {
   std::vector<HeapChange> const& all = move.changes;
   if (from.one_pass_spent != move.after.one_pass_spent) return {{"move.one_pass", {}}};
@@ -108,6 +119,12 @@ std::vector<Message> words_of(Ruleset const& rules, Position const& from, Move c
     return {{"move.amount", {{"amount", amount}}}};
   }
   if (takes_from_each(all, from)) return {{"move.each", {{"amount", amount}}}};
+  if (goes_to_the_left(rules, all)) {
+    return {{"move.to_left",
+             {{"amount", shortened(all.back().taken)},
+              {"heap", std::to_string(all.back().heap + 1)},
+              {"left", std::to_string(all.front().heap + 1)}}}};
+  }
   bool const rows = all.size() == 1 && has_rows_of_pins(rules);
   std::vector<Message> words;
   for (HeapChange const& change : all) {

@@ -214,7 +214,9 @@ std::optional<Natural> count_independent(MoveKind const& kind, std::vector<Natur
 std::optional<Natural> count_kind(Ruleset const& rules, MoveKind const& kind, bool rows,
                                   Position const& from) {
   bool const plain = kind.vectors.empty() && kind.unit == Unit::kToken &&
-                     kind.bound == HeapBound::kNone && kind.within == kNoBound;
+                     kind.bound == HeapBound::kNone && kind.within == kNoBound &&
+                     kind.conditions == MoveConditions{} && !kind.to_left &&
+                     kind.parts != PartsCondition::kAllEqual;
   if (!plain) return std::nullopt;
   if (kind.max_heaps == 1) {
     std::optional<Natural> most = from.limit;
@@ -258,7 +260,7 @@ std::optional<Natural> by_formula(Ruleset const& rules, bool rows, Position cons
   bool const several = std::any_of(rules.moves.begin(), rules.moves.end(),
                                    [](MoveKind const& kind) { return kind.max_heaps > 1; });
   // Where some move may change several heaps and some may split, each option is one move.
-  if (!kinds_are_apart(rules) || (several && rules.splits())) return std::nullopt;
+  if (rules.end || !kinds_are_apart(rules) || (several && rules.splits())) return std::nullopt;
   Natural total = 0;
   for (MoveKind const& kind : rules.moves) {
     auto const some = count_kind(rules, kind, rows, from);

@@ -1,5 +1,7 @@
 #include "rules/move_details.hpp"
 
+#include "bouton/core/error.hpp"
+
 namespace bouton::details {
 
 std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position,
@@ -32,6 +34,54 @@ std::uint64_t bounded_by(HeapBound bound, OtherHeaps const& others) {
   return kNoBound;
 }
 
+std::optional<std::uint64_t> chosen_size(HeapChoice choice, SmallPosition const& position) {
+  if (choice != HeapChoice::kLargest && choice != HeapChoice::kSmallest) return std::nullopt;
+  std::uint64_t largest = 0;
+  std::uint64_t smallest = kNoBound;
+  for (std::uint64_t const heap : position.heaps) {
+    largest = std::max(largest, heap);
+    if (heap != 0) smallest = std::min(smallest, heap);
+  }
+  return choice == HeapChoice::kLargest ? largest : smallest;
+}
+
+std::pair<std::size_t, std::size_t> ends(SmallPosition const& position) {
+  std::size_t first = 0;
+  std::size_t last = position.heaps.size() - 1;
+  while (first < last && position.heaps[first] == 0) ++first;
+  while (last > first && position.heaps[last] == 0) --last;
+  return {first, last};
+}
+
+bool may_be_touched(MoveConditions const& conditions, SmallPosition const& position,
+                    std::vector<std::size_t> const& touched) {
+  if (auto const size = chosen_size(conditions.choice, position)) {
+    for (std::size_t const heap : touched) {
+      if (position.heaps[heap] != *size) return false;
+    }
+  }
+  if (conditions.choice == HeapChoice::kEnd) {
+    auto const [first, last] = ends(position);
+    for (std::size_t const heap : touched) {
+      if (heap != first && heap != last) return false;
+    }
+  }
+  return conditions.sets.empty() ||
+         std::any_of(conditions.sets.begin(), conditions.sets.end(), [&](auto const& set) {
+           return std::includes(set.begin(), set.end(), touched.begin(), touched.end());
+         });
+}
+
+Places places(Ruleset const& rules, SmallPosition const& position) {
+  if (!rules.closes_up) return {.count = position.heaps.size(), .of = {}};
+  Places found;
+  for (std::uint64_t const heap : position.heaps) {
+    found.of.push_back(found.count);
+    if (heap != 0) ++found.count;
+  }
+  return found;
+}
+
 bool lie_within(MoveKind const& kind, bool circle, std::size_t heaps,
                 std::vector<std::size_t> const& touched) {
   if (kind.within >= heaps || touched.size() < 2) return true;
@@ -45,19 +95,41 @@ bool lie_within(MoveKind const& kind, bool circle, std::size_t heaps,
 }
 
 std::optional<SmallPosition> after_vector(Ruleset const& rules, SmallPosition const& from,
-                                          std::vector<std::uint64_t> const& vector) {
+                                          std::vector<std::int64_t> const& vector,
+                                          std::uint64_t times) {
   if (vector.size() != from.heaps.size()) return std::nullopt;
   SmallPosition option = from;
-  std::uint64_t taken = 0;
+  std::uint64_t taken = 0;  // the tokens that some heap loses
   for (std::size_t heap = 0; heap < vector.size(); ++heap) {
-    if (vector[heap] > from.heaps[heap]) return std::nullopt;
-    option.heaps[heap] -= vector[heap];
-    if (option.heaps[heap] == 0 && !option.spent.empty()) option.spent[heap] = false;
-    taken = saturating_add(taken, vector[heap]);
+    std::uint64_t& size = option.heaps[heap];
+    bool const puts = vector[heap] < 0;
+    std::uint64_t const amount =
+        saturating_multiply(static_cast<std::uint64_t>(puts ? -vector[heap] : vector[heap]), times);
+    if (puts) {
+      if (amount > kNoBound - size) throw Error(Message{"error.position.grows", {}});
+      size += amount;
+      continue;
+    }
+    if (amount > size) return std::nullopt;
+    size -= amount;
+    if (size == 0 && !option.spent.empty()) option.spent[heap] = false;
+    taken = saturating_add(taken, amount);
   }
   if (taken == 0 || taken > most_taken(rules, from)) return std::nullopt;
-  if (rules.limit) option.limit = saturating_multiply(rules.limit->factor, taken);
+  if (rules.limit) option.limit = rules.limit->after(taken);
+  if (rules.remembers()) option.last = taken;
   return option;
+}
+
+std::uint64_t most_times(MoveKind const& kind, SmallPosition const& from,
+                         std::vector<std::int64_t> const& vector) {
+  if (!kind.multiples || vector.size() != from.heaps.size()) return 1;
+  std::uint64_t most = kNoBound;
+  for (std::size_t heap = 0; heap < vector.size(); ++heap) {
+    if (vector[heap] <= 0) continue;
+    most = std::min(most, from.heaps[heap] / static_cast<std::uint64_t>(vector[heap]));
+  }
+  return most;
 }
 
 bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& parts) {
@@ -65,6 +137,7 @@ bool parts_allowed(PartsCondition condition, std::vector<std::uint64_t> const& p
   std::vector<std::uint64_t> sorted = parts;
   std::sort(sorted.begin(), sorted.end());
   if (condition == PartsCondition::kNotAllEqual) return sorted.front() != sorted.back();
+  if (condition == PartsCondition::kAllEqual) return sorted.front() == sorted.back();
   return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bouton/rules/position.hpp"
@@ -11,6 +12,11 @@
 #include "core/saturating.hpp"
 
 namespace bouton::details {
+
+/// Whether the game has ended here, whatever moves the heaps would allow.
+inline bool is_over(Ruleset const& rules, SmallPosition const& position) {
+  return rules.end && rules.end->is_over(position.heaps);
+}
 
 /// The most that one move may take.
 inline std::uint64_t most_taken(Ruleset const& rules, SmallPosition const& position) {
@@ -76,16 +82,50 @@ struct OtherHeaps {
 [[nodiscard]] std::uint64_t most_by_others(MoveKind const& kind, SmallPosition const& position,
                                            std::size_t heap);
 
-/// Whether heaps with these indices, ascending, lie among as many neighbouring heaps as the kind of
-/// move says. \pre indices < heaps
-[[nodiscard]] bool lie_within(MoveKind const& kind, bool circle, std::size_t heaps,
+/// Whether what a move takes in all is allowed after the opponent's last move.
+inline bool allowed_after_last(MoveConditions const& conditions, SmallPosition const& position,
+                               std::uint64_t taken) {
+  if (!position.last) return true;
+  return (!conditions.at_least_last || taken >= *position.last) &&
+         (!conditions.not_again || taken != *position.last);
+}
+
+/// The size of the heaps that may be touched; empty if sizes do not decide it.
+[[nodiscard]] std::optional<std::uint64_t> chosen_size(HeapChoice choice,
+                                                       SmallPosition const& position);
+/// The first and the last heap that are not empty. \pre not all are
+[[nodiscard]] std::pair<std::size_t, std::size_t> ends(SmallPosition const& position);
+
+/// Whether all these heaps, ascending, may be touched together: as large as the largest, at an end,
+/// in one list, as the kind of move says. \pre none is empty
+[[nodiscard]] bool may_be_touched(MoveConditions const& conditions, SmallPosition const& position,
+                                  std::vector<std::size_t> const& touched);
+
+/// Heaps among which neighbours are counted: all, or where empty ones close up the others.
+/// \return how many there are, and for each heap its place among them
+struct Places {
+  std::size_t count = 0;
+  std::vector<std::size_t> of;  ///< empty: each heap's own index
+  [[nodiscard]] std::size_t place(std::size_t heap) const { return of.empty() ? heap : of[heap]; }
+};
+[[nodiscard]] Places places(Ruleset const& rules, SmallPosition const& position);
+
+/// Whether heaps in these places, ascending, lie among as many neighbouring ones as the kind of
+/// move says. \pre places < count
+[[nodiscard]] bool lie_within(MoveKind const& kind, bool circle, std::size_t count,
                               std::vector<std::size_t> const& touched);
 
-/// The option that a vector leads to; empty if a heap or the limit is too small, or if it is not a
-/// move on so many heaps.
+/// The option that a multiple of a vector leads to; empty if a heap or the limit is too small, or
+/// if it is not a move on so many heaps.
+/// \param times  1, or more where the kind of move has multiples
+/// \throws Error if a heap would grow beyond 64 bits
 [[nodiscard]] std::optional<SmallPosition> after_vector(Ruleset const& rules,
                                                         SmallPosition const& from,
-                                                        std::vector<std::uint64_t> const& vector);
+                                                        std::vector<std::int64_t> const& vector,
+                                                        std::uint64_t times);
+/// The largest multiple of a vector that the heaps allow, at least 0. \pre some entry is positive
+[[nodiscard]] std::uint64_t most_times(MoveKind const& kind, SmallPosition const& from,
+                                       std::vector<std::int64_t> const& vector);
 
 inline bool all_empty(SmallPosition const& position) {
   return std::all_of(position.heaps.begin(), position.heaps.end(),

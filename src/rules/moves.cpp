@@ -4,14 +4,16 @@
 #include "bouton/rules/moves.hpp"
 
 #include <algorithm>
+#include <map>
 
+#include "bouton/core/error.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 
 namespace bouton {
 namespace {
 
-constexpr RulesUser kMoves{"rules_user.moves", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kMoves{"rules_user.moves", kAllFeatures};
 
 /// All ways to write a number as ordered positive parts under a condition, one after another
 /// in lexicographic order.
@@ -19,6 +21,8 @@ class Parts {
  public:
   /// Starts before the first way. \pre count <= 31
   void start(std::uint64_t rest, unsigned count, PartsCondition condition) {
+    // Of equal parts there is one way at most.
+    if (condition == PartsCondition::kAllEqual && count > 1 && rest % count != 0) count = kNone;
     rest_ = rest;
     count_ = count;
     condition_ = condition;
@@ -27,6 +31,13 @@ class Parts {
   }
 
   bool advance() {
+    if (count_ == kNone) return false;
+    if (count_ > 1 && condition_ == PartsCondition::kAllEqual) {
+      if (!fresh_) return false;
+      fresh_ = false;
+      parts_.assign(count_, rest_ / count_);
+      return true;
+    }
     if (count_ < 2) {
       if (!fresh_ || (count_ == 0) != (rest_ == 0)) return false;
       fresh_ = false;
@@ -71,6 +82,8 @@ class Parts {
   [[nodiscard]] std::vector<std::uint64_t> const& parts() const { return parts_; }
 
  private:
+  static constexpr unsigned kNone = 32;  // more parts than there can be
+
   /// The least sum of `count` more parts, after the parts chosen and `value`.
   [[nodiscard]] std::uint64_t least_rest(unsigned count, std::uint64_t value) const {
     if (condition_ != PartsCondition::kPairwiseUnequal) return count;
@@ -109,9 +122,8 @@ class Mover {
         tail_takes_all_(kind.unit == Unit::kToken &&
                         std::all_of(kind.take.tail().begin(), kind.take.tail().end(),
                                     [](Digit digit) { return digit <= 1; })) {
-    for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
-      if (from.heaps[heap] != 0) heaps_.push_back(heap);
-    }
+    choose_heaps();
+    if (kind.within != kNoBound) places_ = details::places(rules, from);
     // To look at the other heaps for each of very many is too much.
     constexpr std::size_t kFew = 1000;
     bool const alone = kind.unit == Unit::kToken && kind.bound == HeapBound::kNone;
@@ -154,6 +166,35 @@ class Mover {
     std::uint64_t greatest = 0;
   };
 
+  /// The heaps that may be touched at all.
+  void choose_heaps() {
+    auto const size = details::chosen_size(kind_.conditions.choice, from_);
+    for (std::size_t heap = 0; heap < from_.heaps.size(); ++heap) {
+      if (from_.heaps[heap] != 0 && from_.heaps[heap] == size.value_or(from_.heaps[heap])) {
+        heaps_.push_back(heap);
+      }
+    }
+    if (kind_.conditions.choice == HeapChoice::kEnd && heaps_.size() > 2) {
+      heaps_ = {heaps_.front(), heaps_.back()};
+    }
+  }
+
+  /// The least amount >= `least` that may be taken from `heap`, as far as its unit and the formula
+  /// about amounts say; kNoBound if there is none.
+  std::uint64_t next_amount(std::size_t heap, std::uint64_t least) {
+    AmountCondition const& condition = kind_.conditions.amount;
+    if (condition.always()) return details::next_amount(kind_, from_, heap, least);
+    std::uint64_t const size = from_.heaps[heap];
+    auto const [entry, fresh] = amounts_.try_emplace(size);
+    auto& allowed = entry->second;
+    if (fresh) allowed = condition.amounts(size, 0, std::min(size, most_by_code_));
+    auto next = std::lower_bound(allowed.begin(), allowed.end(), least);
+    if (kind_.unit == Unit::kToken) return next == allowed.end() ? kNoBound : *next;
+    while (next != allowed.end() && details::next_amount(kind_, from_, heap, *next) != *next)
+      ++next;
+    return next == allowed.end() ? kNoBound : *next;
+  }
+
   /// A move that needs several heaps is looked for among those alone from which something can be
   /// taken: else one that cannot give would be found out about anew for every way to treat the
   /// heaps before it.
@@ -163,7 +204,7 @@ class Mover {
     auto const gives_nothing = [&](std::size_t heap) {
       frame.last = std::min(
           {from_.heaps[heap], most_, most_by_code_, details::most_by_others(kind_, from_, heap)});
-      frame.amount = details::next_amount(kind_, from_, heap, 0);
+      frame.amount = next_amount(heap, 0);
       frame.next_count = 0;
       frame.has_parts = false;
       if (frame.amount > frame.last || !advance(frame, heap)) return true;
@@ -204,7 +245,7 @@ class Mover {
     for (; index < heaps_.size() && heaps_.size() - index >= needed; ++index) {
       index = past_far_heaps(index);
       if (index == heaps_.size()) return;
-      if (!near(index)) continue;
+      if (!go_together(index)) continue;
       frame.last = std::min(last, from_.heaps[heaps_[index]]);
       if (kind_.bound != HeapBound::kNone) {
         frame.last = std::min(frame.last, details::most_by_others(kind_, from_, heaps_[index]));
@@ -213,7 +254,7 @@ class Mover {
         // A heap after this one must give an amount too, and one that is not much smaller.
         frame.last = std::min(frame.last, saturating_add(largest_after_[index], *kind_.spread - 1));
       }
-      frame.amount = details::next_amount(kind_, from_, heaps_[index], first);
+      frame.amount = next_amount(heaps_[index], first);
       if (frame.amount > frame.last) continue;
       frame.index = index;
       frame.next_count = 0;
@@ -239,12 +280,12 @@ class Mover {
       }
       if (frame.has_parts) continue;
       if (frame.amount == frame.last) return false;
-      frame.amount = details::next_amount(kind_, from_, heap, frame.amount + 1);
+      frame.amount = next_amount(heap, frame.amount + 1);
       if (frame.amount > frame.last) return false;
       // A tail that only takes whole heaps allows nothing less than the whole heap.
       if (!kind_.take.finite() && tail_takes_all_ && frame.amount >= kind_.take.prefix().size() &&
           frame.amount < size) {
-        if (frame.last < size) return false;
+        if (frame.last < size || next_amount(heap, size) != size) return false;
         frame.amount = size;
       }
       frame.next_count = 0;
@@ -254,27 +295,36 @@ class Mover {
   /// The first heap from `index` on that is not too far from the first one touched: in a row there
   /// is none behind, in a circle heaps come near again from the other side.
   [[nodiscard]] std::size_t past_far_heaps(std::size_t index) const {
-    std::size_t const count = from_.heaps.size();
+    std::size_t const count = places_.count;
     if (depth_ == 0 || kind_.within >= count) return index;
-    std::size_t const first = heaps_[frames_[0].index];
-    if (heaps_[index] - first < kind_.within) return index;
+    std::size_t const first = places_.place(heaps_[frames_[0].index]);
+    if (places_.place(heaps_[index]) - first < kind_.within) return index;
     if (!rules_.circle) return heaps_.size();
     auto const from = heaps_.begin() + static_cast<std::ptrdiff_t>(index);
-    auto const again = std::lower_bound(from, heaps_.end(), first + count - kind_.within + 1);
+    auto const again = std::lower_bound(
+        from, heaps_.end(), first + count - kind_.within + 1,
+        [this](std::size_t heap, std::size_t place) { return places_.place(heap) < place; });
     return static_cast<std::size_t>(again - heaps_.begin());
   }
 
-  /// Whether this heap and those touched so far lie as near to each other as they must. Heaps that
-  /// do not would not with more of them either.
-  bool near(std::size_t index) {
-    if (depth_ == 0 || kind_.within == kNoBound) return true;
+  /// Whether this heap and those touched so far stand in one list, and lie as near to each other as
+  /// they must. Heaps that do not would not with more of them either.
+  bool go_together(std::size_t index) {
+    bool const lie = kind_.within != kNoBound;
+    if (depth_ == 0 ? kind_.conditions.sets.empty() : !lie && kind_.conditions.sets.empty()) {
+      return true;
+    }
     touched_.clear();
     for (std::size_t i = 0; i < depth_; ++i) touched_.push_back(heaps_[frames_[i].index]);
     touched_.push_back(heaps_[index]);
-    return details::lie_within(kind_, rules_.circle, from_.heaps.size(), touched_);
+    if (!details::may_be_touched(kind_.conditions, from_, touched_)) return false;
+    if (!lie) return true;
+    for (std::size_t& heap : touched_) heap = places_.place(heap);
+    return details::lie_within(kind_, rules_.circle, places_.count, touched_);
   }
 
   bool emit(std::uint64_t taken) {
+    if (!details::allowed_after_last(kind_.conditions, from_, taken)) return true;
     option_.heaps.clear();
     option_.spent.clear();
     option_.one_pass_spent = from_.one_pass_spent;
@@ -289,8 +339,20 @@ class Mover {
       if (parts.empty()) put(0, false);
       for (std::uint64_t const part : parts) put(part, spent);
     }
-    if (rules_.limit) option_.limit = saturating_multiply(rules_.limit->factor, taken);
+    if (kind_.to_left) put_to_the_left();
+    if (rules_.limit) option_.limit = rules_.limit->after(taken);
+    if (rules_.remembers()) option_.last = taken;
     return visit_(option_);
+  }
+
+  void put_to_the_left() {
+    for (std::size_t i = 0; i < depth_; ++i) {
+      std::size_t const heap = heaps_[frames_[i].index];
+      if (heap == 0) continue;
+      std::uint64_t& left = option_.heaps[heap - 1];
+      if (frames_[i].amount > kNoBound - left) throw Error(Message{"error.position.grows", {}});
+      left += frames_[i].amount;
+    }
   }
 
   void put(std::uint64_t heap, bool spent) {
@@ -306,8 +368,10 @@ class Mover {
   std::uint64_t const most_by_code_;
   std::uint64_t const least_heaps_;
   bool const tail_takes_all_;
-  std::uint64_t least_amount_ = 0;            ///< that any heap gives at least, where it is known
-  std::vector<std::size_t> heaps_;            ///< places of the non-empty heaps
+  std::uint64_t least_amount_ = 0;  ///< that any heap gives at least, where it is known
+  std::vector<std::size_t> heaps_;  ///< indices of the heaps that may be touched
+  details::Places places_;          ///< with `within` only
+  std::map<std::uint64_t, std::vector<std::uint64_t>> amounts_;  ///< by heap; with a formula only
   std::vector<std::uint64_t> largest_after_;  ///< largest heap behind each; with a spread only
   std::vector<Frame> frames_;                 ///< the first depth_ are in use
   std::size_t depth_ = 0;
@@ -317,9 +381,13 @@ class Mover {
 
 bool visit_vectors(Ruleset const& rules, MoveKind const& kind, SmallPosition const& position,
                    OptionVisitor const& visit) {
-  for (std::vector<std::uint64_t> const& vector : kind.vectors) {
-    auto const option = details::after_vector(rules, position, vector);
-    if (option && !visit(*option)) return false;
+  for (std::vector<std::int64_t> const& vector : kind.vectors) {
+    std::uint64_t const most = details::most_times(kind, position, vector);
+    for (std::uint64_t times = 1; times <= most; ++times) {
+      auto const option = details::after_vector(rules, position, vector, times);
+      if (!option) break;  // larger multiples would take more
+      if (!visit(*option)) return false;
+    }
   }
   return true;
 }
@@ -347,6 +415,7 @@ bool visit_one_pass(SmallPosition const& position, OptionVisitor const& visit) {
 bool for_each_option(Ruleset const& rules, SmallPosition const& position,
                      OptionVisitor const& visit) {
   require(kMoves, rules);
+  if (details::is_over(rules, position)) return true;
   for (MoveKind const& kind : rules.moves) {
     if (kind.vectors.empty() ? !Mover(rules, kind, position, visit).run()
                              : !visit_vectors(rules, kind, position, visit)) {

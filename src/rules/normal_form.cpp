@@ -38,9 +38,13 @@ bool simplify(MoveKind& kind, std::uint64_t heap_count) {
 
 /// Joins `other` into `kind` if one kind can express both.
 bool join(MoveKind& kind, MoveKind const& other) {
-  if (kind.unit != other.unit || kind.bound != other.bound || kind.within != other.within) {
+  if (kind.unit != other.unit || kind.bound != other.bound || kind.within != other.within ||
+      kind.conditions != other.conditions || kind.to_left != other.to_left ||
+      kind.multiples != other.multiples) {
     return false;
   }
+  // Heaps in one list, or the total of all amounts, are another matter for more heaps.
+  bool const each_alone = kind.conditions == MoveConditions{} && !kind.to_left;
   if (!kind.vectors.empty() || !other.vectors.empty()) {
     if (kind.vectors.empty() || other.vectors.empty()) return false;
     kind.vectors.insert(kind.vectors.end(), other.vectors.begin(), other.vectors.end());
@@ -57,7 +61,8 @@ bool join(MoveKind& kind, MoveKind const& other) {
   auto const same_spread = [](MoveKind const& a, MoveKind const& b) {
     return a.spread == b.spread || a.max_heaps == 1 || b.max_heaps == 1;
   };
-  if (kind.take != other.take || kind.parts != other.parts || !same_spread(kind, other)) {
+  if (!each_alone || kind.take != other.take || kind.parts != other.parts ||
+      !same_spread(kind, other)) {
     return false;
   }
   if (kind.min_heaps > other.max_heaps && kind.min_heaps - other.max_heaps > 1) return false;
@@ -70,7 +75,9 @@ bool join(MoveKind& kind, MoveKind const& other) {
 
 auto sort_key(MoveKind const& kind) {
   return std::tie(kind.min_heaps, kind.max_heaps, kind.spread, kind.parts, kind.unit, kind.bound,
-                  kind.within, kind.vectors, kind.take.prefix(), kind.take.tail());
+                  kind.within, kind.vectors, kind.multiples, kind.conditions.amount,
+                  kind.conditions.choice, kind.conditions.sets, kind.conditions.at_least_last,
+                  kind.conditions.not_again, kind.to_left, kind.take.prefix(), kind.take.tail());
 }
 
 }  // namespace
@@ -101,6 +108,9 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
   result.circle =
       result.circle && std::any_of(result.moves.begin(), result.moves.end(),
                                    [](MoveKind const& kind) { return kind.within != kNoBound; });
+  result.closes_up =
+      result.closes_up && std::any_of(result.moves.begin(), result.moves.end(),
+                                      [](MoveKind const& kind) { return kind.within != kNoBound; });
   std::sort(result.moves.begin(), result.moves.end(),
             [](MoveKind const& a, MoveKind const& b) { return sort_key(a) < sort_key(b); });
   return result;
@@ -109,7 +119,9 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
 MoveKind const* move_of_any_amounts(Ruleset const& normal) {
   static HeapCode const any = any_amount();
   if (normal.moves.size() != 1 || normal.moves[0].take != any) return nullptr;
-  if (normal.moves[0].bound != HeapBound::kNone || normal.moves[0].within != kNoBound) {
+  MoveKind const& kind = normal.moves[0];
+  if (kind.bound != HeapBound::kNone || kind.within != kNoBound || kind.to_left ||
+      kind.conditions != MoveConditions{} || normal.end) {
     return nullptr;
   }
   return normal.moves.data();

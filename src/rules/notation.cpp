@@ -14,7 +14,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kNotation{"rules_user.notation", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kNotation{"rules_user.notation", kAllFeatures};
 
 /// What some editors put before the first line of a file.
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -88,16 +88,21 @@ class Reader {
     if (rules_.pass_per_heap) position_.spent.insert(position_.spent.end(), copies, spent);
   }
 
-  /// What follows the last heap: `/4` is a limit, `/-` says that the pass of the game is spent.
+  /// What follows the last heap: `/4` is a limit, `/=3` says that 3 were just taken, `/-` that the
+  /// pass of the game is spent.
   void read_state() {
     if (at_ >= text_.size() || text_[at_] != '/') return;
     bool const pass = is_spent_pass();
-    if (!pass) {
+    if (!pass && !is_last_amount()) {
       if (!rules_.limit)
         fail(rules_.one_pass ? "error.position.one_pass" : "error.position.no_limit", at_);
-      std::size_t const start = ++at_;
-      position_.limit = read_number();
-      count_digits(number_digits_, start);
+      ++at_;
+      position_.limit = read_state_number();
+    }
+    if (is_last_amount()) {
+      if (!rules_.remembers()) fail("error.position.no_last", at_);
+      at_ += 2;
+      position_.last = read_state_number();
     }
     if (is_spent_pass()) {
       if (!rules_.one_pass) fail("error.position.no_one_pass", at_);
@@ -110,9 +115,18 @@ class Reader {
     }
   }
 
+  [[nodiscard]] bool is_last_amount() const { return text_.substr(at_).starts_with("/="); }
   [[nodiscard]] bool is_spent_pass() const {
     if (!text_.substr(at_).starts_with("/-")) return false;
     return at_ + 2 == text_.size() || is_separator(text_[at_ + 2]) || text_[at_ + 2] == '/';
+  }
+
+  /// A number that counts for the size of the position.
+  Natural read_state_number() {
+    std::size_t const start = at_;
+    Natural number = read_number();
+    count_digits(number_digits_, start);
+    return number;
   }
 
   /// Reads digits, or a power.
@@ -204,7 +218,7 @@ template <class Integer>
 std::string write(BasicPosition<Integer> const& position) {
   using bouton::to_string;
   using std::to_string;
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
   std::string text;
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
     if (heap > 0) text += ' ';
@@ -213,6 +227,7 @@ std::string write(BasicPosition<Integer> const& position) {
   }
   if (text.empty()) text = "-";
   if (limit) text += '/' + to_string(*limit);
+  if (last) text += "/=" + to_string(*last);
   if (one_pass_spent) text += "/-";
   return text;
 }

@@ -20,17 +20,19 @@ void PositionSize::add(Position const& position) {
     require_at_most(kMaxDigits, digits, "error.position.digits");
     digits_ += digits;
   };
-  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent] = position;
+  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent, last] = position;
   heaps_ += heaps.size();
   require_at_most(kMaxHeaps, heaps_, "error.position.heaps");
   for (Natural const& heap : heaps) add_digits(heap);
   if (limit) add_digits(*limit);
+  if (last) add_digits(*last);
   require_at_most(kMaxTotalDigits, digits_, "error.position.total_digits");
 }
 
 std::optional<SmallPosition> to_small(Position const& position) {
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
-  SmallPosition small{.heaps = {}, .spent = spent, .limit = {}, .one_pass_spent = one_pass_spent};
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  SmallPosition small{
+      .heaps = {}, .spent = spent, .limit = {}, .one_pass_spent = one_pass_spent, .last = {}};
   small.heaps.reserve(heaps.size());
   for (Natural const& heap : heaps) {
     auto const value = to_u64(heap);
@@ -41,16 +43,22 @@ std::optional<SmallPosition> to_small(Position const& position) {
     small.limit = to_u64(*limit);
     if (!small.limit) return std::nullopt;
   }
+  if (last) {
+    small.last = to_u64(*last);
+    if (!small.last) return std::nullopt;
+  }
   return small;
 }
 
 Position to_position(SmallPosition const& position) {
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
   Position result{.heaps = {heaps.begin(), heaps.end()},
                   .spent = spent,
                   .limit = {},
-                  .one_pass_spent = one_pass_spent};
+                  .one_pass_spent = one_pass_spent,
+                  .last = {}};
   if (limit) result.limit = Natural(*limit);
+  if (last) result.last = Natural(*last);
   return result;
 }
 

@@ -30,7 +30,12 @@ void sort_nearly_sorted(std::vector<std::uint64_t>& heaps) {
 bool PositionKey::places_matter(Ruleset const& rules) {
   Features const found = features(rules);
   return found.contains(Feature::kNeighbours) || found.contains(Feature::kVectors) ||
-         found.contains(Feature::kHeapBound) || found.contains(Feature::kAllHeaps);
+         found.contains(Feature::kHeapBound) || found.contains(Feature::kAllHeaps) ||
+         found.contains(Feature::kHeapSets) || found.contains(Feature::kToLeft) ||
+         (rules.end && !rules.end->positions.empty()) ||
+         std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+           return kind.conditions.choice == HeapChoice::kEnd;
+         });
 }
 
 void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
@@ -40,11 +45,15 @@ void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
 }
 
 bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
   if (has_one_pass_) bytes.push_back(one_pass_spent ? 1 : 0);
   if (has_limit_) {
     bytes.push_back(limit ? 1 : 0);
     if (limit) append_number(bytes, std::min(*limit, saturating_total(heaps)));
+  }
+  if (has_last_) {
+    bytes.push_back(last ? 1 : 0);
+    if (last) append_number(bytes, std::min(*last, saturating_add(saturating_total(heaps), 1U)));
   }
   if (keeps_places_) {
     bool some = false;
@@ -69,7 +78,7 @@ bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t
 }
 
 void PositionKey::read(KeyTable::Key key, SmallPosition& position) const {
-  auto& [heaps, spent, limit, one_pass_spent] = position;
+  auto& [heaps, spent, limit, one_pass_spent, last] = position;
   heaps.clear();
   spent.clear();
   limit.reset();
@@ -77,6 +86,8 @@ void PositionKey::read(KeyTable::Key key, SmallPosition& position) const {
   std::uint8_t const* const end = at + key.size();
   one_pass_spent = has_one_pass_ && *at++ != 0;
   if (has_limit_ && *at++ != 0) limit = read_number(at);
+  last.reset();
+  if (has_last_ && *at++ != 0) last = read_number(at);
   while (keeps_places_ && at != end) {
     heaps.push_back(read_number(at) - 1);
     if (has_passes_) spent.push_back(*at++ != 0);

@@ -8,15 +8,17 @@
 // limit exceeds the tokens left have the same options up to such differences, hence the
 // same answers: they share one key.
 //
-//   [one pass] [limit] heaps ascending [0 heaps with spent pass ascending]
+//   [one pass] [limit] [last amount] heaps ascending [0 heaps with spent pass ascending]
 //
 // Where the place of a heap or an empty heap matters (rules/features.hpp: neighbours, vectors,
-// other heaps that bound an amount, moves in all heaps), all heaps in their order instead, each
-// plus 1.
+// other heaps that bound an amount, moves in all heaps, ends of a row, lists of heaps, tokens that
+// go to the left, listed positions that end the game), all heaps in their order instead, each plus
+// 1.
 //
 // The first byte only where the rules have one pass for the whole game (1: it is spent), the limit
-// only where they have one (0: the start, else 1 and the number), the part after 0 only where each
-// heap has a pass. All numbers have variable length.
+// only where they have one (0: the start, else 1 and the number), the last amount only where they
+// remember it (in the same way; all that are larger than the tokens left are one), the part after 0
+// only where each heap has a pass. All numbers have variable length.
 #pragma once
 
 #include <cstdint>
@@ -34,6 +36,7 @@ class PositionKey {
       : has_passes_(rules.pass_per_heap),
         has_limit_(rules.limit.has_value()),
         has_one_pass_(rules.one_pass),
+        has_last_(rules.remembers()),
         keeps_places_(places_matter(rules)) {}
 
   /// Appends the key of `position`. \pre `spent` is as long as `heaps` where the rules have passes
@@ -49,6 +52,7 @@ class PositionKey {
   bool has_passes_;
   bool has_limit_;
   bool has_one_pass_;
+  bool has_last_;
   bool keeps_places_;
   std::vector<std::uint64_t> heaps_, spent_heaps_;  // kept to save allocations
 };

@@ -13,7 +13,7 @@ namespace bouton {
 namespace {
 
 /// The features of rules whose moves Attempt can draw at random.
-constexpr RulesUser kRandomMove{"rules_user.random_move", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kRandomMove{"rules_user.random_move", kAllFeatures};
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;
@@ -35,7 +35,10 @@ class Attempt {
     if (rules_.moves.empty()) return std::nullopt;
     MoveKind const& kind = rules_.moves[place_among(rules_.moves.size())];
     if (!kind.vectors.empty()) {
-      return details::after_vector(rules_, from_, kind.vectors[place_among(kind.vectors.size())]);
+      auto const& vector = kind.vectors[place_among(kind.vectors.size())];
+      std::uint64_t const most = details::most_times(kind, from_, vector);
+      if (most == 0) return std::nullopt;
+      return details::after_vector(rules_, from_, vector, 1 + dice_.roll(most));
     }
     std::uint64_t const least = std::max<std::uint64_t>(1, details::least_heaps(kind, from_));
     std::uint64_t const most = std::min<std::uint64_t>(kind.max_heaps, heaps.size());
@@ -68,8 +71,16 @@ class Attempt {
       base = amount.taken;
       taken += amount.taken;
       left[heap] = draw_parts(kind, amount.count, from_.heaps[heap] - amount.taken);
+      if (kind.to_left && heap > 0) put_on(left[heap - 1], amount.taken);
     }
     return position_after(rules_, from_, left, taken);
+  }
+
+  /// Adds tokens to a heap that is not split. Its own move may come later and forget them: then
+  /// the attempt is no legal move.
+  static void put_on(std::vector<std::uint64_t>& parts, std::uint64_t amount) {
+    if (parts.empty()) parts.push_back(0);
+    parts.front() = saturating_add(parts.front(), amount);
   }
 
   struct Amount {
@@ -80,7 +91,17 @@ class Attempt {
   Amount draw_amount(MoveKind const& kind, std::size_t heap,
                      std::optional<std::uint64_t> const& base) {
     if (kind.unit == Unit::kAnotherHeap) return draw_multiple(heap);
+    if (!kind.conditions.amount.always()) return draw_allowed(kind, heap);
     std::uint64_t const taken = draw_tokens(kind, from_.heaps[heap], base);
+    return {taken, taken};
+  }
+
+  /// An amount that the formula about amounts allows.
+  Amount draw_allowed(MoveKind const& kind, std::size_t heap) {
+    auto const allowed = kind.conditions.amount.amounts(
+        from_.heaps[heap], 0, std::min(from_.heaps[heap], details::most_by_code(kind, from_)));
+    if (allowed.empty()) return {0, 0};  // not legal; the caller tries again
+    std::uint64_t const taken = allowed[place_among(allowed.size())];
     return {taken, taken};
   }
 

@@ -15,7 +15,7 @@ namespace {
 
 using Visitor = std::function<bool(SmallPosition const&)>;
 
-constexpr RulesUser kState{"rules_user.state", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kState{"rules_user.state", kAllFeatures};
 
 template <class Integer>
 BasicPosition<Integer> start(Ruleset const& rules, std::vector<Integer> heaps) {
@@ -31,8 +31,8 @@ void require_independent(bool independent) {
 
 template <class Integer>
 BasicPosition<Integer> alone(BasicPosition<Integer> const& position, std::size_t heap) {
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
-  require_independent(!limit && !one_pass_spent);
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  require_independent(!limit && !one_pass_spent && !last);
   BasicPosition<Integer> result;
   result.heaps = {heaps[heap]};
   if (!spent.empty()) result.spent = {spent[heap]};
@@ -42,8 +42,8 @@ BasicPosition<Integer> alone(BasicPosition<Integer> const& position, std::size_t
 template <class Integer>
 BasicPosition<Integer> replaced(BasicPosition<Integer> const& position, std::size_t heap,
                                 BasicPosition<Integer> const& became) {
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
-  require_independent(!limit && !one_pass_spent);
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  require_independent(!limit && !one_pass_spent && !last);
   BasicPosition<Integer> result;
   auto const put = [at = static_cast<std::ptrdiff_t>(heap)](auto& to, auto const& whole,
                                                             auto const& part) {
@@ -68,29 +68,40 @@ bool for_each_pass(SmallPosition& position, std::size_t heap, Visitor const& vis
   return go_on;
 }
 
-/// The start of the game, and every limit that may make a difference.
-bool for_each_limit(SmallPosition& position, Visitor const& visit) {
+/// `number` absent as at the start of the game, and every value of it that may make a difference.
+bool for_each_number(SmallPosition& position, std::optional<std::uint64_t> SmallPosition::*number,
+                     Visitor const& visit) {
   if (!visit(position)) return false;
-  std::uint64_t total = 0;
-  for (std::uint64_t const heap : position.heaps) total += heap;
-  for (std::uint64_t limit = 0; limit <= total + 1; ++limit) {
-    position.limit = limit;
+  std::uint64_t const total = saturating_total(position.heaps);
+  for (std::uint64_t value = 0; value <= saturating_add(total, 1U); ++value) {
+    position.*number = value;
     if (!visit(position)) return false;
   }
-  position.limit.reset();
+  (position.*number).reset();
   return true;
 }
 
-bool for_each_pass_and_limit(Ruleset const& rules, SmallPosition& position, Visitor const& visit) {
+/// The limit and what was just taken: with a last move there is a limit, and the other way round.
+bool for_each_memory(Ruleset const& rules, SmallPosition& position, Visitor const& visit) {
+  if (!rules.remembers()) {
+    return rules.limit ? for_each_number(position, &SmallPosition::limit, visit) : visit(position);
+  }
+  return for_each_number(position, &SmallPosition::last, [&](SmallPosition const&) {
+    if (rules.limit && position.last) position.limit = rules.limit->after(*position.last);
+    bool const go_on = visit(position);
+    position.limit.reset();
+    return go_on;
+  });
+}
+
+bool for_each_pass_and_memory(Ruleset const& rules, SmallPosition& position, Visitor const& visit) {
   position.spent.clear();
   position.limit.reset();
-  if (rules.pass_per_heap) {
-    position.spent.assign(position.heaps.size(), false);
-    if (!rules.limit) return for_each_pass(position, 0, visit);
-    return for_each_pass(position, 0,
-                         [&](SmallPosition const&) { return for_each_limit(position, visit); });
-  }
-  return rules.limit ? for_each_limit(position, visit) : visit(position);
+  position.last.reset();
+  if (!rules.pass_per_heap) return for_each_memory(rules, position, visit);
+  position.spent.assign(position.heaps.size(), false);
+  return for_each_pass(
+      position, 0, [&](SmallPosition const&) { return for_each_memory(rules, position, visit); });
 }
 
 }  // namespace
@@ -104,14 +115,14 @@ SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> he
 
 bool has_state_of(Ruleset const& rules, SmallPosition const& position) {
   require(kState, rules);
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
   return spent.size() == (rules.pass_per_heap ? heaps.size() : 0) && (rules.limit || !limit) &&
-         (rules.one_pass || !one_pass_spent);
+         (rules.one_pass || !one_pass_spent) && (!last || rules.remembers());
 }
 
 SmallPosition with_state_of(Ruleset const& rules, SmallPosition position) {
   require(kState, rules);
-  auto& [heaps, spent, limit, one_pass_spent] = position;
+  auto& [heaps, spent, limit, one_pass_spent, last] = position;
   if (!rules.pass_per_heap) {
     spent.clear();
   } else if (spent.empty()) {
@@ -121,12 +132,13 @@ SmallPosition with_state_of(Ruleset const& rules, SmallPosition position) {
   }
   if (!rules.limit) limit.reset();
   if (!rules.one_pass) one_pass_spent = false;
+  if (!rules.remembers()) last.reset();
   return position;
 }
 
 void check_position(Ruleset const& rules, Position const& position) {
   require(kState, rules);
-  auto const& [heaps, spent, limit, one_pass_spent] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
   if (rules.heap_count && heaps.size() != *rules.heap_count) {
     throw Error(Message{"error.position.heap_count",
                         {{"expected", std::to_string(*rules.heap_count)},
@@ -136,8 +148,10 @@ void check_position(Ruleset const& rules, Position const& position) {
   if (spent.size() != passes) throw Error(Message{"error.position.passes", {}});
   if (limit && !rules.limit) throw Error(Message{"error.position.no_limit", {}});
   if (one_pass_spent && !rules.one_pass) throw Error(Message{"error.position.no_one_pass", {}});
+  if (last && !rules.remembers()) throw Error(Message{"error.position.no_last", {}});
   auto const negative = [](Natural const& value) { return value < 0; };
-  if (std::any_of(heaps.begin(), heaps.end(), negative) || (limit && negative(*limit))) {
+  if (std::any_of(heaps.begin(), heaps.end(), negative) || (limit && negative(*limit)) ||
+      (last && negative(*last))) {
     throw Error(Message{"error.position.negative", {}});
   }
   PositionSize().add(position);
@@ -148,7 +162,7 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
                              std::uint64_t taken) {
   require(kState, rules);
   SmallPosition result;
-  auto& [heaps, spent, limit, one_pass_spent] = result;
+  auto& [heaps, spent, limit, one_pass_spent, last] = result;
   one_pass_spent = from.one_pass_spent;
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
     auto const put = [&, &to = heaps, &marks = spent](std::uint64_t size) {
@@ -158,13 +172,14 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
     if (parts[heap].empty()) put(0);
     for (std::uint64_t const part : parts[heap]) put(part);
   }
-  if (rules.limit) limit = saturating_multiply(rules.limit->factor, taken);
+  if (rules.limit) limit = rules.limit->after(taken);
+  if (rules.remembers()) last = taken;
   return result;
 }
 
 bool has_only_heaps(Position const& position) {
-  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent] = position;
-  return spent.empty() && !limit && !one_pass_spent;
+  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  return spent.empty() && !limit && !one_pass_spent && !last;
 }
 
 Position heap_alone(Position const& position, std::size_t heap) {
@@ -184,7 +199,8 @@ SmallPosition with_heap(SmallPosition const& position, std::size_t heap,
 
 bool may_pass(Ruleset const& rules, SmallPosition const& position, std::size_t heap) {
   require(kState, rules);
-  return rules.pass_per_heap && position.heaps[heap] != 0 && !position.spent[heap];
+  return rules.pass_per_heap && position.heaps[heap] != 0 && !position.spent[heap] &&
+         !details::is_over(rules, position);
 }
 
 SmallPosition after_pass(SmallPosition position, std::size_t heap) {
@@ -194,7 +210,8 @@ SmallPosition after_pass(SmallPosition position, std::size_t heap) {
 
 bool may_pass_once(Ruleset const& rules, SmallPosition const& position) {
   require(kState, rules);
-  return rules.one_pass && !position.one_pass_spent && !details::all_empty(position);
+  return rules.one_pass && !position.one_pass_spent && !details::all_empty(position) &&
+         !details::is_over(rules, position);
 }
 
 SmallPosition after_one_pass(SmallPosition position) {
@@ -205,10 +222,10 @@ SmallPosition after_one_pass(SmallPosition position) {
 bool for_each_state(Ruleset const& rules, SmallPosition& position, Visitor const& visit) {
   require(kState, rules);
   position.one_pass_spent = false;
-  if (!for_each_pass_and_limit(rules, position, visit)) return false;
+  if (!for_each_pass_and_memory(rules, position, visit)) return false;
   if (!rules.one_pass) return true;
   position.one_pass_spent = true;
-  bool const go_on = for_each_pass_and_limit(rules, position, visit);
+  bool const go_on = for_each_pass_and_memory(rules, position, visit);
   position.one_pass_spent = false;
   return go_on;
 }

@@ -1,9 +1,10 @@
 // The state of a position: what it holds besides its heaps, as its rules ask for it.
 //
-// Passes that are spent and the limit on the next move. Code that makes positions goes through
-// these functions, so that a new kind of state is added here, in the move generator, and in the key
-// of positions (position_key.hpp). They take a position apart by the names of all its members: a
-// new member does not compile before each of them says what becomes of it.
+// Passes that are spent, the limit on the next move and what the last one took. Code that makes
+// positions goes through these functions, so that a new kind of state is added here, in the move
+// generator, and in the key of positions (position_key.hpp). They take a position apart by the
+// names of all its members: a new member does not compile before each of them says what becomes of
+// it.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ namespace bouton {
 [[nodiscard]] SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> heaps);
 
 /// Whether the position says of each heap whether its pass is spent if, and only if, the rules
-/// have passes, and has neither a limit nor a spent pass of the whole game where the rules have
-/// none.
+/// have passes, and has neither a limit, nor a last amount, nor a spent pass of the whole game
+/// where the rules have none.
 [[nodiscard]] bool has_state_of(Ruleset const& rules, SmallPosition const& position);
 
 /// The position with exactly the state that these rules have: passes are unspent where it says
@@ -67,8 +68,8 @@ void check_position(Ruleset const& rules, Position const& position);
 /// The position after that pass. \pre may_pass_once(rules, position)
 [[nodiscard]] SmallPosition after_one_pass(SmallPosition position);
 
-/// Visits every position with these heaps: the start, every choice of spent passes, every
-/// limit from 0 to the number of tokens plus 1. The visitor returns false to stop.
+/// Visits every position with these heaps: the start, every choice of spent passes, every limit or
+/// last amount from 0 to the number of tokens plus 1. The visitor returns false to stop.
 /// \param position  its heaps are read; its state is overwritten
 /// \return false if the visitor stopped.
 bool for_each_state(Ruleset const& rules, SmallPosition& position,

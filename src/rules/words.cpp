@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "rules/amount_words.hpp"
 #include "rules/features.hpp"
 
 namespace bouton {
@@ -257,14 +258,47 @@ void say_bound(HeapBound bound, bool two_heaps, std::vector<Message>& said) {
   said.push_back({std::string("words.bound.") + (two_heaps ? "other" : which), {}});
 }
 
-using Vector = std::vector<std::uint64_t>;
+using Vector = std::vector<std::int64_t>;
 
 std::string written(Vector const& vector) {
   std::string text;
-  for (std::uint64_t const amount : vector) {
+  for (std::int64_t const amount : vector) {
     text += (text.empty() ? "(" : ", ") + std::to_string(amount);
   }
   return text + ")";
+}
+
+void say_conditions(MoveConditions const& conditions, std::vector<Message>& said) {
+  for (Message& sentence : rules_file::condition_in_words(conditions.amount)) {
+    said.push_back(std::move(sentence));
+  }
+  switch (conditions.choice) {
+    case HeapChoice::kAny:
+      break;
+    case HeapChoice::kLargest:
+      said.push_back({"words.only.largest", {}});
+      break;
+    case HeapChoice::kSmallest:
+      said.push_back({"words.only.smallest", {}});
+      break;
+    case HeapChoice::kEnd:
+      said.push_back({"words.only.end", {}});
+      break;
+  }
+  if (!conditions.sets.empty()) {
+    std::vector<std::string> listed;
+    for (auto const& set : conditions.sets) {
+      Vector numbers;
+      for (std::uint64_t const heap : set) numbers.push_back(static_cast<std::int64_t>(heap) + 1);
+      listed.push_back(written(numbers));
+    }
+    if (listed.size() > kMostAmounts) {
+      listed = {and_so_on({listed.begin(), listed.begin() + kMostAmounts})};
+    }
+    said.push_back({"words.sets", {{"sets", listed}}});
+  }
+  if (conditions.at_least_last) said.push_back({"words.at_least_last", {}});
+  if (conditions.not_again) said.push_back({"words.not_again", {}});
 }
 
 /// Moves on two heaps, where it does not matter which is which; false if it does.
@@ -275,6 +309,7 @@ bool say_symmetric(std::vector<Vector> const& vectors, std::vector<Message>& sai
     if (vector.size() != 2 || std::find(vectors.begin(), vectors.end(), turned) == vectors.end()) {
       return false;
     }
+    if (vector[0] < 0 || vector[1] < 0) return false;
     if (vector[0] > vector[1]) continue;
     std::string const less = std::to_string(vector[0]);
     std::string const more = std::to_string(vector[1]);
@@ -292,16 +327,25 @@ bool say_symmetric(std::vector<Vector> const& vectors, std::vector<Message>& sai
   return true;
 }
 
-void say_vectors(std::vector<Vector> vectors, std::vector<Message>& said) {
+void say_vectors(std::vector<Vector> vectors, bool multiples, std::vector<Message>& said) {
   std::sort(vectors.begin(), vectors.end());
   vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
-  if (say_symmetric(vectors, said)) return;
+  auto const say_multiples_of_them = [&] {
+    if (multiples) said.push_back({"words.vectors.multiples", {}});
+  };
+  if (say_symmetric(vectors, said)) return say_multiples_of_them();
   std::vector<std::string> listed;
   for (Vector const& vector : vectors) listed.push_back(written(vector));
+  bool const puts = std::any_of(vectors.begin(), vectors.end(), [](Vector const& vector) {
+    return std::any_of(vector.begin(), vector.end(),
+                       [](std::int64_t amount) { return amount < 0; });
+  });
   bool const many = listed.size() > kMostAmounts;
   if (many) listed = {and_so_on({listed.begin(), listed.begin() + kMostAmounts})};
   said.push_back({"words.vectors", {{"vectors", listed}}});
   said.push_back({"words.vectors.meaning", {}});
+  if (puts) said.push_back({"words.vectors.puts", {}});
+  say_multiples_of_them();
 }
 
 /// Adds what one kind of move may do, all of it: several sentences where one would be long.
@@ -310,7 +354,7 @@ void say_vectors(std::vector<Vector> vectors, std::vector<Message>& said) {
 /// \complexity linear in the length of the heap code and of the vectors
 void say_kind(MoveKind const& kind, std::optional<std::uint64_t> heap_count, bool pins,
               std::vector<Message>& said) {
-  if (!kind.vectors.empty()) return say_vectors(kind.vectors, said);
+  if (!kind.vectors.empty()) return say_vectors(kind.vectors, kind.multiples, said);
   if (kind.max_heaps > 1) {
     say_several(kind, heap_count == 2U, said);
     if (kind.unit == Unit::kAnotherHeap) said.push_back({"words.another_heap", {}});
@@ -320,15 +364,18 @@ void say_kind(MoveKind const& kind, std::optional<std::uint64_t> heap_count, boo
     say_code(kind.take, pins, said);
   }
   if (kind.parts != PartsCondition::kAny) {
-    said.push_back(
-        {kind.parts == PartsCondition::kPairwiseUnequal ? "words.unequal" : "words.not_all_equal",
-         {}});
+    said.push_back({kind.parts == PartsCondition::kPairwiseUnequal ? "words.unequal"
+                    : kind.parts == PartsCondition::kAllEqual      ? "words.all_equal"
+                                                                   : "words.not_all_equal",
+                    {}});
   }
   say_bound(kind.bound, heap_count == 2U, said);
+  say_conditions(kind.conditions, said);
+  if (kind.to_left) said.push_back({"words.to_left", {}});
 }
 
 /// What the sentences can say.
-constexpr RulesUser kSaid{"rules_user.words", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kSaid{"rules_user.words", kAllFeatures};
 constexpr std::size_t kMostKinds = 6;
 
 bool touches_several(MoveKind const& kind) {
@@ -350,11 +397,39 @@ void say_heaps(Ruleset const& rules, std::vector<Message>& said) {
   }
 }
 
+void say_limit(TakeLimit const& limit, std::vector<Message>& said) {
+  if (limit.divisor == 1 && limit.plus == 0) {
+    said.push_back({limit.factor == 1 ? "words.limit.one" : "words.limit",
+                    {{"times", std::to_string(limit.factor)}}});
+    return;
+  }
+  std::string times = std::to_string(limit.factor);
+  if (limit.divisor != 1) times += '/' + std::to_string(limit.divisor);
+  said.push_back({limit.plus == 0 ? "words.limit.fraction" : "words.limit.plus",
+                  {{"times", times}, {"plus", std::to_string(limit.plus)}}});
+}
+
+void say_end(GameEnd const& end, std::vector<Message>& said) {
+  if (end.total) {
+    said.push_back({"words.end.total", {{"most", std::to_string(*end.total)}}});
+  } else if (end.positions.empty()) {
+    said.push_back({"words.end.heaps", {{"count", std::to_string(end.fewer_heaps)}}});
+  } else {
+    std::vector<std::string> listed;
+    for (auto const& heaps : end.positions) {
+      if (listed.size() == kMostAmounts) break;
+      listed.push_back(written({heaps.begin(), heaps.end()}));
+    }
+    if (end.positions.size() > kMostAmounts) listed = {and_so_on(listed)};
+    said.push_back({"words.end.positions", {{"positions", listed}}});
+  }
+}
+
 /// A vector that takes one token from this heap and nothing from the others.
 bool takes_one_from(MoveKind const& kind, std::size_t heap) {
   return std::any_of(kind.vectors.begin(), kind.vectors.end(), [heap](auto const& vector) {
     for (std::size_t i = 0; i < vector.size(); ++i) {
-      if (vector[i] != (i == heap ? 1U : 0U)) return false;
+      if (vector[i] != (i == heap ? 1 : 0)) return false;
     }
     return true;
   });
@@ -362,6 +437,7 @@ bool takes_one_from(MoveKind const& kind, std::size_t heap) {
 
 /// Whether one token may always be taken from any heap, so that the game ends with nothing left.
 bool all_is_taken(Ruleset const& rules) {
+  if (rules.end) return false;
   return std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
     if (!kind.vectors.empty()) {
       for (std::size_t heap = 0; heap < kind.vectors.front().size(); ++heap) {
@@ -370,7 +446,7 @@ bool all_is_taken(Ruleset const& rules) {
       return true;
     }
     return kind.unit == Unit::kToken && kind.min_heaps <= 1 && kind.bound == HeapBound::kNone &&
-           kind.take.allows(1, 0) && kind.take.allows(1, 1);
+           kind.conditions == MoveConditions{} && kind.take.allows(1, 0) && kind.take.allows(1, 1);
   });
 }
 
@@ -390,10 +466,9 @@ std::vector<Message> rule_in_words(Ruleset const& rules, bool pins) {
   if (rules.moves.size() > kMostKinds) said.push_back({"words.as_the_rules_say", {}});
   if (rules.pass_per_heap) said.push_back({"words.pass_each_heap", {}});
   if (rules.one_pass) said.push_back({"words.pass_once", {}});
-  if (rules.limit) {
-    said.push_back({rules.limit->factor == 1 ? "words.limit.one" : "words.limit",
-                    {{"times", std::to_string(rules.limit->factor)}}});
-  }
+  if (rules.closes_up) said.push_back({"words.closes_up", {}});
+  if (rules.limit) say_limit(*rules.limit, said);
+  if (rules.end) say_end(*rules.end, said);
   return said;
 }
 

@@ -30,7 +30,7 @@ namespace {
 
 using Key = KeyTable::Key;
 
-constexpr RulesUser kReferee{"rules_user.search", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kReferee{"rules_user.search", kAllFeatures};
 
 /// What an outcome is stored as: 1 for a P-position, 0 for an N-position.
 constexpr std::uint64_t kIsP = 1;

@@ -18,7 +18,7 @@ constexpr RulesUser kTranslations{
 constexpr RulesUser kSieved{
     "rules_user.sieve",
     Features{Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
-             Feature::kHeapCount, Feature::kVectors, Feature::kHeapBound}};
+             Feature::kHeapCount, Feature::kVectors, Feature::kMultiples, Feature::kHeapBound}};
 
 bool has_spread_of_zero(Ruleset const& rules) {
   return std::any_of(rules.moves.begin(), rules.moves.end(),
@@ -39,6 +39,24 @@ bool moves_are_translations(Ruleset const& rules) {
   return supports(kTranslations, rules) && !has_spread_of_zero(rules);
 }
 
+namespace {
+
+/// A vector, and its multiples where they are moves, as far as they fit into a box.
+/// \pre no entry is negative
+void add_multiples(MoveKind const& kind, std::vector<std::int64_t> const& vector,
+                   std::uint64_t longest, std::vector<std::vector<std::uint64_t>>& to) {
+  auto const largest = static_cast<std::uint64_t>(*std::max_element(vector.begin(), vector.end()));
+  std::uint64_t const most = kind.multiples ? std::max<std::uint64_t>(1, longest / largest) : 1;
+  for (std::uint64_t times = 1; times <= most; ++times) {
+    auto& multiple = to.emplace_back();
+    for (std::int64_t const amount : vector) {
+      multiple.push_back(static_cast<std::uint64_t>(amount) * times);
+    }
+  }
+}
+
+}  // namespace
+
 std::vector<BoxMoves> box_moves(Ruleset const& rules, std::uint64_t longest) {
   std::vector<BoxMoves> result;
   for (MoveKind const& kind : rules.moves) {
@@ -46,7 +64,7 @@ std::vector<BoxMoves> box_moves(Ruleset const& rules, std::uint64_t longest) {
     moves.min_heaps = std::max<std::uint64_t>(kind.min_heaps, 1);
     moves.max_heaps = kind.max_heaps;
     moves.bound = kind.bound;
-    moves.vectors = kind.vectors;
+    for (auto const& vector : kind.vectors) add_multiples(kind, vector, longest, moves.vectors);
     if (moves.max_heaps < moves.min_heaps) continue;
     if (kind.spread && kind.max_heaps > 1) moves.spread = *kind.spread;
     moves.leaves.assign(static_cast<std::size_t>(longest), 0);

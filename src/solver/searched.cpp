@@ -189,8 +189,8 @@ extern Theory const kHeapByHeap, kSearch;
 /// Normal play where every heap is an independent game. A pass belongs to its heap.
 constexpr Theory kHeapByHeap = {
     .name = "heap_by_heap",
-    .known = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-              Feature::kPassEachHeap},
+    .known = {Feature::kSplit, Feature::kPartsCondition, Feature::kEqualParts,
+              Feature::kSeveralKinds, Feature::kPassEachHeap, Feature::kAmountCondition},
     .for_any_rules = true,
     .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
       if (asked.convention == Convention::kMisere) return std::nullopt;
@@ -205,7 +205,7 @@ constexpr Theory kHeapByHeap = {
 
 constexpr Theory kSearch = {
     .name = "search",
-    .known = kMoveFeatures | kOriginalFeatures,
+    .known = kAllFeatures,
     .for_any_rules = true,
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,

@@ -29,8 +29,10 @@ BOUTON_THEORY_ROW(lasker);
 namespace {
 
 /// Games whose heaps are independent: a move changes one, and a pass belongs to its heap.
-constexpr Features kHeapByHeap = {Feature::kSplit, Feature::kPartsCondition, Feature::kSeveralKinds,
-                                  Feature::kPassEachHeap, Feature::kHeapCount};
+constexpr Features kHeapByHeap = {Feature::kSplit,          Feature::kPartsCondition,
+                                  Feature::kEqualParts,     Feature::kSeveralKinds,
+                                  Feature::kPassEachHeap,   Feature::kHeapCount,
+                                  Feature::kAmountCondition};
 
 /// Heaps whose values a closed formula gives.
 class FormulaHeaps : public ValuedGame {

@@ -15,7 +15,8 @@ namespace bouton::theory {
 
 namespace bouton {
 
-// Rows that use more rooms than a theory may (heap_theories.cpp, searched.cpp).
+// Rows that use more rooms than a theory may (share_heaps.cpp, heap_theories.cpp, searched.cpp).
+extern Theory const kShareTheory;
 extern Theory const kHeapGameTheory;
 extern Theory const kMisereQuotientTheory;
 extern Theory const kLawTheory;
@@ -28,7 +29,7 @@ std::span<Theory const* const> theories() {
 #define BOUTON_ROW(name) &theory::theory_##name,
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kHeapGameTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
+        &kShareTheory, &kHeapGameTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;

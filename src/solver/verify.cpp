@@ -18,7 +18,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kVerify{"rules_user.verify", kMoveFeatures | kOriginalFeatures};
+constexpr RulesUser kVerify{"rules_user.verify", kAllFeatures};
 
 using Answerer = std::function<Solution(Position const&)>;
 using BoxVisitor = std::function<bool(SmallPosition const&)>;

@@ -219,12 +219,12 @@ class Games(CommandTest):
                 file.write(f"name = 'x'\n{lines}\n")
                 file.flush()
                 return self.error("solve", "rules:" + file.name, "3")
-        for lines in ("[[move]]\ntake = 'divisors'", "[[move]]\ntake = 1\nparts = 'equal'", "[[move]]\nmerge = true"):
+        for lines in ("[[move]]\ntake = 'divisors'", "[[move]]\ntake = 1\nparts = 'growing'", "[[move]]\nmerge = true"):
             self.assertIn("a function in Python (manual: python)", told(lines))
         self.assertNotIn("Python", told("convention = 'other'"))
         self.assertIn("numbers in 'take' go up to 1000000", told("[[move]]\ntake = '3000000-14000000'"))
         self.assertIn("'times' must be a whole number", told("limit = {times = 1.5}"))
-        self.assertIn("a move cannot add tokens", told("heaps = 2\n[[move]]\nvectors = [[1, -1]]"))
+        self.assertIn("a vector must take more tokens than it puts on heaps", told("heaps = 2\n[[move]]\nvectors = [[1, -1]]"))
 
     def test_rules_without_a_file(self):
         self.assertIn("needs the name of a file", self.error("solve", "rules:", "3"))

@@ -29,6 +29,7 @@
 #include "rules/normal_form.hpp"
 #include "rules/random_move.hpp"
 #include "rules/state.hpp"
+#include "rules_of_every_key.hpp"
 #include "search/memo.hpp"
 #include "solver/batch.hpp"
 #include "solver/heap_game.hpp"
@@ -61,6 +62,10 @@ std::vector<Game> games() {
     RulesFile file = parse_rules_file(text);
     all.push_back(
         Game{"rules:" + file.name, Message{"game.rules.named", {{"name", file.name}}}, file.rules});
+  }
+  for (std::string const& file : test::files_of_every_key()) {
+    all.push_back(
+        Game{"rules:x", Message{"game.rules.named", {{"name", "x"}}}, test::rules_of(file)});
   }
   return all;
 }

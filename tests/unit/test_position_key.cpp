@@ -15,6 +15,7 @@
 #include "fuzz/random_game.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
+#include "rules_of_every_key.hpp"
 
 namespace bouton {
 namespace {
@@ -85,6 +86,15 @@ TEST(PositionKey, PositionsOfOneKeyHaveTheSameMoves) {
     }
     positions += keys.positions;
     if (testing::Test::HasFailure()) return;
+  }
+  for (std::string const& file : test::files_of_every_key()) {
+    SCOPED_TRACE(file);
+    Ruleset const rules = test::rules_of(file);
+    met = met | features(rules);
+    Keys keys(rules);
+    for (std::uint64_t code = 0; code < 64; ++code) {
+      keys.check({code % 4, code / 4 % 4, code / 16});
+    }
   }
   EXPECT_EQ(met, kAllFeatures) << "every feature is met";
   EXPECT_GT(positions, test::effort(20'000, 2'000));

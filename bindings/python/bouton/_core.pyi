@@ -24,6 +24,7 @@ def position_text(
     spent: Optional[Iterable[bool]],
     limit: Optional[SupportsIndex],
     one_pass_spent: bool = False,
+    last: Optional[SupportsIndex] = None,
 ) -> str: ...
 
 class Game:

@@ -28,11 +28,23 @@ if TYPE_CHECKING:
 #: The name of a game that was given by the text of its rules.
 OWN_RULES = "rules:own"
 
-RawPosition = tuple[tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool]
+RawPosition = tuple[
+    tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool, Optional[int]
+]
 #: A position as the library reads it: its notation, or its parts.
 GivenPosition = Union[
-    str, tuple[tuple[SupportsIndex, ...], Optional[tuple[bool, ...]], Optional[SupportsIndex], bool]
+    str,
+    tuple[
+        tuple[SupportsIndex, ...],
+        Optional[tuple[bool, ...]],
+        Optional[SupportsIndex],
+        bool,
+        Optional[SupportsIndex],
+    ],
 ]
+
+#: What a position holds that is its heaps and nothing else: `Position._state`.
+_NO_STATE = (False, None, False, None)
 
 
 class Position(tuple[int, ...]):
@@ -40,8 +52,9 @@ class Position(tuple[int, ...]):
 
     ``spent`` says for each heap whether its pass is spent (None where the rules have no passes);
     ``limit`` is the most that may be taken now (None: the start, or no such rule);
-    ``one_pass_spent`` says whether the one pass of the whole game is spent. ``str()`` is the
-    command's notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``.
+    ``one_pass_spent`` says whether the one pass of the whole game is spent; ``last`` is what the
+    opponent just took (None: the start, or it does not matter). ``str()`` is the command's
+    notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``, ``9/=3``.
 
     A position that a `Game` made, ``Game("nim")(3, 4, 5)``, knows its ``game``: it can be solved, and
     added to others (the players then move in one of the games that lie side by side). One made by
@@ -52,6 +65,7 @@ class Position(tuple[int, ...]):
     spent: Optional[tuple[bool, ...]]
     limit: Optional[int]
     one_pass_spent: bool
+    last: Optional[int]
     game: Optional["Game"]
 
     def __new__(
@@ -61,6 +75,8 @@ class Position(tuple[int, ...]):
         limit: Optional[int] = None,
         one_pass_spent: bool = False,
         game: Optional["Game"] = None,
+        *,
+        last: Optional[int] = None,
     ) -> "Position":
         if isinstance(heaps, str) or not isinstance(heaps, Iterable) or isinstance(spent, int):
             raise error("python.position.heaps")
@@ -68,6 +84,7 @@ class Position(tuple[int, ...]):
         position.spent = None if spent is None else tuple(bool(flag) for flag in spent)
         position.limit = limit
         position.one_pass_spent = bool(one_pass_spent)
+        position.last = last
         position.game = game
         return position
 
@@ -77,20 +94,22 @@ class Position(tuple[int, ...]):
         return tuple(self)
 
     def __str__(self) -> str:
-        return _core.position_text(tuple(self), self.spent, self.limit, self.one_pass_spent)
+        return _core.position_text(
+            tuple(self), self.spent, self.limit, self.one_pass_spent, self.last
+        )
 
     def __repr__(self) -> str:
-        if self._state() == (False, None, False):
+        if self._state() == _NO_STATE:
             return tuple.__repr__(self)
         return f"<{self}>"
 
     def _state(self) -> Any:
-        return (any(self.spent or ()) and self.spent, self.limit, self.one_pass_spent)
+        return (any(self.spent or ()) and self.spent, self.limit, self.one_pass_spent, self.last)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, tuple):
             return NotImplemented
-        theirs = other._state() if isinstance(other, Position) else (False, None, False)
+        theirs = other._state() if isinstance(other, Position) else _NO_STATE
         return self._state() == theirs and tuple.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:
@@ -99,8 +118,9 @@ class Position(tuple[int, ...]):
 
     __hash__ = tuple.__hash__
 
-    def __getnewargs__(self) -> Any:
-        return (tuple(self), self.spent, self.limit, self.one_pass_spent, self.game)
+    def __getnewargs_ex__(self) -> Any:
+        given = (tuple(self), self.spent, self.limit, self.one_pass_spent, self.game)
+        return given, {"last": self.last}
 
     def _of(self) -> "Game":
         if self.game is None:
@@ -132,7 +152,9 @@ class Position(tuple[int, ...]):
     def in_convention(self, misere: bool) -> "Position":
         """The same heaps in misère play (the last move loses) or in normal play."""
         game = self._of().in_convention(misere)
-        return Position(tuple(self), self.spent, self.limit, self.one_pass_spent, game)
+        return Position(
+            tuple(self), self.spent, self.limit, self.one_pass_spent, game, last=self.last
+        )
 
     def __add__(self, other: Any) -> Any:
         """The sum, if both know their games; else the longer tuple."""
@@ -173,12 +195,18 @@ def given(position: PositionLike) -> GivenPosition:
     if isinstance(position, str):
         return position
     if isinstance(position, Position):
-        return (tuple(position), position.spent, position.limit, position.one_pass_spent)
+        return (
+            tuple(position),
+            position.spent,
+            position.limit,
+            position.one_pass_spent,
+            position.last,
+        )
     if hasattr(position, "__index__") and not hasattr(position, "__len__"):
         position = (position,)  # type: ignore[assignment]
     if not isinstance(position, Iterable):
         raise TypeError(f"a position is heap sizes, one heap or their notation, not {position!r}")
-    return (tuple(position), None, None, False)  # type: ignore[arg-type]
+    return (tuple(position), None, None, False, None)  # type: ignore[arg-type]
 
 
 def position_text(position: PositionLike) -> str:
@@ -189,7 +217,8 @@ def position_text(position: PositionLike) -> str:
 
 def made(raw: RawPosition, game: Optional["Game"] = None) -> Position:
     """The position the library hands out."""
-    return Position(*raw, game)
+    heaps, spent, limit, one_pass_spent, last = raw
+    return Position(heaps, spent, limit, one_pass_spent, game, last=last)
 
 
 class Game:

@@ -50,7 +50,7 @@ std::string digits(py::handle number) {
 }
 
 Position unchecked_position(py::iterable const& heaps, py::object const& spent,
-                            py::object const& limit, bool one_pass_spent) {
+                            py::object const& limit, bool one_pass_spent, py::object const& last) {
   Position position;
   for (py::handle const heap : heaps) position.heaps.push_back(any_natural(heap));
   if (!spent.is_none()) {
@@ -63,6 +63,7 @@ Position unchecked_position(py::iterable const& heaps, py::object const& spent,
   }
   if (!limit.is_none()) position.limit = any_natural(limit);
   position.one_pass_spent = one_pass_spent;
+  if (!last.is_none()) position.last = any_natural(last);
   PositionSize().add(position);
   return position;
 }
@@ -71,11 +72,12 @@ Position read_position(py::object const& given, Ruleset const& rules) {
   if (py::isinstance<py::str>(given)) return parse_position(given.cast<std::string>(), rules);
   auto const parts = given.cast<py::tuple>();
   return parse_position(
-      to_string(unchecked_position(parts[0], parts[1], parts[2], parts[3].cast<bool>())), rules);
+      to_string(unchecked_position(parts[0], parts[1], parts[2], parts[3].cast<bool>(), parts[4])),
+      rules);
 }
 
 py::tuple to_python(Position const& position) {
-  auto const& [sizes, passed, most, one_pass_spent] = position;
+  auto const& [sizes, passed, most, one_pass_spent, taken] = position;
   py::tuple heaps(sizes.size());
   for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = to_python(sizes[i]);
   py::object spent = py::none();
@@ -86,7 +88,10 @@ py::tuple to_python(Position const& position) {
   }
   py::object limit = py::none();
   if (most) limit = to_python(*most);
-  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit), one_pass_spent);
+  py::object last = py::none();
+  if (taken) last = to_python(*taken);
+  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit), one_pass_spent,
+                        std::move(last));
 }
 
 }  // namespace bouton::python

@@ -23,18 +23,20 @@ namespace py = pybind11;
 /// with a sign if it is negative. \throws TypeError for anything else.
 [[nodiscard]] std::string digits(py::handle number);
 
-/// A position given as heaps, spent passes (or None), limit (or None) and whether the pass of the
-/// whole game is spent. It may be one of no rules; a heap may even be negative. Linear in the
-/// digits. \throws Error if it is too large (PositionSize)
+/// A position given as heaps, spent passes (or None), limit (or None), whether the pass of the
+/// whole game is spent, and what was just taken (or None). It may be one of no rules; a heap may
+/// even be negative. Linear in the digits. \throws Error if it is too large (PositionSize)
 [[nodiscard]] Position unchecked_position(py::iterable const& heaps, py::object const& spent,
-                                          py::object const& limit, bool one_pass_spent);
+                                          py::object const& limit, bool one_pass_spent,
+                                          py::object const& last);
 
 /// The position of these rules, by parse_position, which reports errors in the same words for all
 /// front ends.
 /// \param given  a str, or a tuple of the arguments of unchecked_position()
 [[nodiscard]] Position read_position(py::object const& given, Ruleset const& rules);
 
-/// (heaps, spent or None, limit or None, whether the pass of the whole game is spent).
+/// (heaps, spent or None, limit or None, whether the pass of the whole game is spent, last amount
+/// or None).
 [[nodiscard]] py::tuple to_python(Position const& position);
 
 }  // namespace bouton::python

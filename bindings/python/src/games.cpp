@@ -30,8 +30,8 @@ py::tuple position(Game const& game, py::object const& position) {
 
 /// The notation of an unchecked position.
 std::string position_text(py::iterable const& heaps, py::object const& spent,
-                          py::object const& limit, bool one_pass_spent) {
-  return to_string(unchecked_position(heaps, spent, limit, one_pass_spent));
+                          py::object const& limit, bool one_pass_spent, py::object const& last) {
+  return to_string(unchecked_position(heaps, spent, limit, one_pass_spent, last));
 }
 
 /// The options that a search would visit; empty if the heaps exceed 64 bits.
@@ -176,7 +176,7 @@ void add_games(py::module_& module) {
       .def("verify", &verify_game, py::arg("misere"), py::arg("bound"), py::arg("timeout"),
            py::arg("memory"), py::arg("threads"));
   module.def("position_text", &position_text, py::arg("heaps"), py::arg("spent"), py::arg("limit"),
-             py::arg("one_pass_spent") = false);
+             py::arg("one_pass_spent") = false, py::arg("last") = py::none());
   module.def("games", &list_games, py::arg("language"));
 }
 

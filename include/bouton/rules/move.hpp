@@ -36,7 +36,7 @@ namespace bouton {
 /// What a move does to one heap.
 struct HeapChange {
   std::size_t heap = 0;  ///< index in the position before
-  Natural taken = 0;
+  Natural taken = 0;     ///< less than 0: so many more lie there after the move
   /// What is left of the heap, if it was split: of a row from left to right, of a heap the smallest
   /// part first.
   std::vector<Natural> parts = {};

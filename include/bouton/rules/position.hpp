@@ -2,7 +2,8 @@
 //
 // Heaps in the order given, zeros kept; where the rules have passes, whether each heap's
 // pass is spent; where they have a moving limit, the limit (absent at the start); where they have
-// one pass for the whole game, whether it is spent.
+// one pass for the whole game, whether it is spent; where they remember it, what the opponent just
+// took (absent at the start).
 #pragma once
 
 #include <cstddef>
@@ -37,13 +38,15 @@ struct BasicPosition {
   std::optional<Integer> limit = std::nullopt;
   /// Whether the one pass of the whole game is spent; false where the rules have none.
   bool one_pass_spent = false;
+  /// How many tokens the last move took, where a move depends on it; empty at the start.
+  std::optional<Integer> last = std::nullopt;
 
   /// All members, in the order of every list of moves: by heaps (lexicographically), then by spent
-  /// passes, then by limit, last by the one pass of the whole game. The names in brackets are all
-  /// there are: a new member does not compile before it is compared here.
+  /// passes, then by limit, by the one pass of the whole game, last by what was just taken. The
+  /// names in brackets are all there are: a new member does not compile before it is compared here.
   [[nodiscard]] auto tied() const {
-    auto const& [h, s, l, o] = *this;
-    return std::tie(h, s, l, o);
+    auto const& [h, s, l, o, t] = *this;
+    return std::tie(h, s, l, o, t);
   }
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
   friend bool operator<(BasicPosition const& a, BasicPosition const& b) {
