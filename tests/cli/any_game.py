@@ -29,14 +29,20 @@ class Position(NamedTuple):
     def __str__(self):
         spent = self.spent or (False,) * len(self.heaps)
         text = " ".join(f"{heap}-" if gone else f"{heap}" for heap, gone in zip(self.heaps, spent)) or "-"
-        return text + (f"/{self.limit}" if self.limit is not None else "") + ("/-" if self.passed else "")
+        return (text + (f"/{self.limit}" if self.limit is not None else "") + ("/-" if self.passed else "") +
+                (f"/={self.last}" if self.last is not None else ""))
 
 
 class Change(NamedTuple):
-    """What a move does to one heap: take so many, leave these parts. A pass has no parts."""
+    """What a move does to one heap: take so many (put there, if negative), leave these parts. A pass has no parts."""
     heap: int
     taken: int
     parts: tuple | None
+
+
+def total(amounts):
+    """How many a move takes: what the heaps lose, whatever it puts on others."""
+    return sum(amount for amount in amounts if amount > 0)
 
 
 def digits_of(code):
@@ -157,7 +163,7 @@ class Kind:
         """All moves that take no more than this, after the opponent took so many (None: nothing yet), each as the
         changes that it makes."""
         for move in self.moves_at_first(table, most):
-            taken = sum(change.taken for change in move)
+            taken = total(change.taken for change in move)
             if last is not None and ("at_least" in self.words and taken < last or
                                      self.words.get("not_again") and taken == last):
                 continue
@@ -168,7 +174,7 @@ class Kind:
         heaps = table.heaps
         if self.vectors:
             for vector in self.vector_moves(heaps):
-                if sum(vector) <= most:
+                if total(vector) <= most:
                     yield [Change(heap, taken, (heaps[heap] - taken,) if taken < heaps[heap] else ())
                            for heap, taken in enumerate(vector) if taken]
             return
@@ -213,7 +219,7 @@ class Game:
 
     def __init__(self, name, text):
         self.name, self.text = name, text
-        rules = tomllib.loads(text)
+        rules = self.top = tomllib.loads(text)
         self.kinds = [Kind(words) for words in rules["move"]]
         self.misere = rules.get("convention") == "misere"
         self.count = rules.get("heaps")
@@ -235,7 +241,7 @@ class Game:
     def read(self, text):
         """The position of a text as the command prints it."""
         heaps, *more = text.split("/")
-        limit = [int(word) for word in more if word[0] not in "-="]
+        limit = [int(word) for word in more if word.isdigit()]
         last = [int(word[1:]) for word in more if word[0] == "="]
         words = heaps.split() if heaps != "-" else []
         return Position(tuple(int(word.rstrip("-")) for word in words),
@@ -247,19 +253,18 @@ class Game:
         heaps, spent, limit, passed, last = position
         if is_over(self.end, heaps):
             return
-        total = sum(heaps)
-        if self.once and not passed and total:
+        if self.once and not passed and any(heaps):
             yield [], position._replace(passed=True)
         if self.each:
             for heap, size in enumerate(heaps):
                 if size and not spent[heap]:
                     gone = spent[:heap] + (True,) + spent[heap + 1:]
                     yield [Change(heap, 0, None)], position._replace(spent=gone)
-        most = total if not self.times else total - 1 if limit is None else limit
+        most = sum(heaps) if not self.times else sum(heaps) - 1 if limit is None else limit
         table = Table(heaps, self.circle, self.close_up)
         for kind in self.kinds:
             for move in kind.moves(table, most, last):
-                taken = sum(change.taken for change in move)
+                taken = total(change.taken for change in move)
                 after = kind.heaps_after(heaps, move)
                 yield move, Position(tuple(part for part, _ in after),
                                      tuple(part > 0 and spent[heap] for part, heap in after) if self.each else (),

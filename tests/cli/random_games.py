@@ -4,9 +4,11 @@ Most files hold together; some contradict themselves on purpose, and `contradict
 document ("What is refused")."""
 
 import math
+import operator
 import string
 
 from any_game import Game, Kind, Position, built_in
+from rules_words import AMONG_OTHERS
 
 
 def ranges(dice, most):
@@ -117,22 +119,35 @@ def rules_text(dice):
 
 def contradiction(game):
     """Whether the rules are among those that "are refused"."""
+    top = game.top
+    places = game.splits and isinstance(top.get("end"), list)
+    weights = top.get("weights")
+    count_wrong = isinstance(top.get("end"), list) and game.count and any(len(end) != game.count for end in top["end"])
+    if places or count_wrong or weights and (len(weights) != game.count or not any(kind.vectors for kind in game.kinds)):
+        return True
+
     def wrong(kind):
         words = kind.words
         if kind.vectors:
-            return not game.count or len(words) > 1 or any(len(v) != game.count or not any(v) for v in kind.vectors)
-        if not {"code", "take", "divide"} & set(words) or "code" in words and {"take", "split", "leave"} & set(words):
+            return (not game.count or bool(set(words) - {"vectors", "multiples"}) or
+                    any(len(v) != game.count or sum(map(operator.mul, v, weights or [1] * len(v))) <= 0
+                        for v in kind.vectors))
+        takes = {"code", "take", "divide"} & set(words)
+        if len(takes) != 1 or "code" in words and {"split", "leave"} & set(words) or "multiples" in words:
             return True
         if "split" in words and "leave" in words:
             return True
-        zero = kind.may_leave(0)
+        zero = kind.may_leave(0) if "take_if" not in words or words.get("take") == 0 else []
         takes_nothing = bool(zero) or words.get("take") == 0
+        of_places = "sets" in words or "to" in words or words.get("only") == "an end"
         return (1 in zero or takes_nothing and not any(count > 1 for count in zero) or
                 takes_nothing and "leave" in words and min(kind.leave) < 2 and words["take"] == 0 or
                 kind.split and ("within" in words or game.count is not None) or
+                game.splits and of_places or game.circle and "to" in words or
+                game.count is not None and any(heap > game.count for heaps in words.get("sets", []) for heap in heaps) or
                 not kind.all and game.count is not None and kind.least > game.count or
-                takes_nothing and (game.times is not None or words.get("unit") == "another heap") or
-                game.count == 1 and ("at_most" in words or words.get("unit") == "another heap"))
+                takes_nothing and (game.times is not None or game.memory or words.get("unit") == "another heap") or
+                game.count == 1 and (words.get("at_most") in AMONG_OTHERS or words.get("unit") == "another heap"))
     return any(wrong(kind) for kind in game.kinds)
 
 

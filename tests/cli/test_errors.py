@@ -219,7 +219,7 @@ class Games(CommandTest):
                 file.write(f"name = 'x'\n{lines}\n")
                 file.flush()
                 return self.error("solve", "rules:" + file.name, "3")
-        for lines in ("[[move]]\ntake = 'divisors'", "[[move]]\ntake = 1\nparts = 'twins'", "[[move]]\nmerge = true"):
+        for lines in ("[[move]]\ntake = 'divisors'", "[[move]]\ntake = 1\nparts = 'growing'", "[[move]]\nmerge = true"):
             self.assertIn("a function in Python (manual: python)", told(lines))
         self.assertNotIn("Python", told("convention = 'other'"))
         self.assertIn("numbers in 'take' go up to 1000000", told("[[move]]\ntake = '3000000-14000000'"))
