@@ -5,12 +5,13 @@ import itertools
 import json
 import operator
 import os
+import pathlib
 import tempfile
 import unittest
 
-from command import TOP, UNKNOWN, CommandTest, run
+from command import UNKNOWN, CommandTest, run
 
-EXAMPLES = TOP / "examples/conjectures"
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples/conjectures"
 USAGE = 2
 
 
