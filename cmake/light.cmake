@@ -58,7 +58,7 @@ function(bouton_several_at_once target)
     endif()
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(NOT BOUTON_SEVERAL_AT_ONCE OR made OR definitions
-        OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|rules/file[.]cpp)$"
+        OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|rules/file[.]cpp|discover/conjecture[.]cpp)$"
         OR (BOUTON_BUILD_WEB AND NOT room MATCHES "^src_(core|rules|theory|discover|check)$"))
       if(kind)
         list(APPEND light "${source}")

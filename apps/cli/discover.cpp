@@ -37,7 +37,7 @@ using discover::Numeration;
 constexpr std::uint64_t kLargestBase = 10;
 
 struct DiscoverOptions {
-  std::string game, heaps, values, base, certificate, store, dot, svg;
+  std::string game, heaps, values, base, conjecture, certificate, store, dot, svg;
   bool misere = false;
   FormOptions forms;
 };
@@ -62,10 +62,48 @@ std::vector<std::pair<std::string, MessageValue>> game_words(FoundLaw const& law
           {"heaps", std::to_string(law.linear.heaps)}};
 }
 
+/// What a conjecture says of a position, and why that is wrong.
+Message why_wrong(answer::LawConjecture const& conjecture) {
+  answer::LawCounterexample const& shown = *conjecture.counterexample;
+  std::string const move = shown.move.value_or("");
+  if (!shown.actual) return {"cli.discover.wrong.contradiction", {}};
+  if (conjecture.about == "p") {
+    if (shown.claimed == "N") return {"cli.discover.wrong.no_move", {}};
+    return {shown.move ? "cli.discover.wrong.move" : "cli.discover.wrong.end", {{"move", move}}};
+  }
+  if (!shown.claimed) return {"cli.discover.wrong.no_value", {{"value", *shown.actual}}};
+  return {shown.move ? "cli.discover.wrong.value_move" : "cli.discover.wrong.value",
+          {{"claimed", *shown.claimed}, {"value", *shown.actual}, {"move", move}}};
+}
+
+/// A conjecture that is not proved.
+void put_conjecture_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
+  Language const language = settings.language;
+  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  answer::LawConjecture const& conjecture = *told.conjecture;
+  std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
+  if (conjecture.status != "refuted") {
+    line({"cli.discover.conjecture.unknown", game});
+    discover::Attempt const& tried = law.found.tried.front();
+    line({"cli.discover.conjecture.tried",
+          {{"system", system_text(tried.system, language)},
+           {"states", std::to_string(tried.states)}}});
+    return;
+  }
+  put(painted(render(Message{"cli.discover.conjecture.refuted", game}, language), Paint::kStrong,
+              settings.color) +
+      "\n");
+  if (!conjecture.counterexample) return;
+  line({conjecture.counterexample->first ? "cli.discover.wrong.first" : "cli.discover.wrong.some",
+        {{"position", conjecture.counterexample->position}}});
+  line(why_wrong(conjecture));
+}
+
 void put_law_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
   std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
+  if (!told.proved && told.conjecture) return put_conjecture_text(law, told, settings);
   if (!told.proved) {
     line({told.tried.empty() ? "cli.discover.none.untried" : "cli.discover.none", game});
     for (std::size_t i = 0; i < told.tried.size(); ++i) {
@@ -78,8 +116,11 @@ void put_law_text(FoundLaw const& law, answer::Law const& told, Settings const& 
     }
     return;
   }
-  put(painted(render(Message{"cli.discover.proved", game}, language), Paint::kStrong,
-              settings.color) +
+  put(painted(
+          render(Message{told.conjecture ? "cli.discover.conjecture.proved" : "cli.discover.proved",
+                         game},
+                 language),
+          Paint::kStrong, settings.color) +
       "\n");
   line({told.values == "all" ? "cli.discover.every_value"
         : told.values == "0" ? "cli.discover.law"
@@ -93,9 +134,10 @@ void put_law_text(FoundLaw const& law, answer::Law const& told, Settings const& 
     first += (first.empty() ? "" : " · ") + position;
   }
   line({"cli.discover.first", {{"positions", first}}});
-  line({"cli.discover.how",
-        {{"below", std::to_string(*told.guessed_below)},
-         {"visited", std::to_string(told.proof->visited)}}});
+  std::string const visited = std::to_string(told.proof->visited);
+  if (told.conjecture) return line({"cli.discover.conjecture.how", {{"visited", visited}}});
+  line(
+      {"cli.discover.how", {{"below", std::to_string(*told.guessed_below)}, {"visited", visited}}});
 }
 
 /// The law as a sentence, and the first P-positions as a table: a column for each heap.
@@ -211,6 +253,9 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (!options.base.empty()) {
     question.base = static_cast<unsigned>(read_count("--base", options.base, 2, kLargestBase));
   }
+  if (!options.conjecture.empty()) {
+    question.conjecture = discover::read_conjecture(read_text_file(options.conjecture));
+  }
   static_cast<void>(ask::linear_game(game, question));  // refused before files are opened
   LawFiles files(options);
   discover::Budget budget;
@@ -246,8 +291,10 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
       put_error(render(Message{"cli.discover.stopped", {{"reason", stop_word(law.found.stop)}}},
                        settings.language));
     } else if (options.forms.table()) {  // which has no row that says it
-      put_error(render(Message{"cli.discover.none.untried", game_words(law, settings.language)},
-                       settings.language));
+      put_error(render(
+          Message{law.conjecture ? "cli.discover.conjecture.refuted" : "cli.discover.none.untried",
+                  game_words(law, settings.language)},
+          settings.language));
     }
     return kExitUnknown;
   }
@@ -266,6 +313,7 @@ Command discover_command() {
                {"--misere", &options->misere, "help.opt.misere"},
                {"--values", &options->values, "help.opt.discover_values", "V"},
                {"--base", &options->base, "help.opt.discover_base", "B"},
+               {"--conjecture", &options->conjecture, "help.opt.discover_conjecture", "FILE"},
                {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
                {"--store", &options->store, "help.opt.discover_store", "FILE"},
                {"--dot", &options->dot, "help.opt.discover_dot", "FILE"},

@@ -93,5 +93,6 @@ int main() {
             GridTable, PairRow, PairTable, Values, RareValue, ValueCount, Analysis, SharedForm,
             Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
             QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
-            census::Result, SubtractionRow, Oeis, Lookup, LawProof, LawAttempt, Law>(json);
+            census::Result, SubtractionRow, Oeis, Lookup, LawProof, LawAttempt, LawCounterexample,
+            LawConjecture, Law>(json);
 }

@@ -50,6 +50,52 @@ void fields(Visit& visit, LawAttempt const& a) {
         a.failure);
 }
 
+/// Where a conjecture is wrong.
+struct LawCounterexample {
+  static constexpr std::string_view kName = "LawCounterexample";
+
+  std::string position;
+  bool first = false;
+  std::optional<std::string> claimed, actual, move;
+};
+
+template <class Visit>
+void fields(Visit& visit, LawCounterexample const& a) {
+  visit(Field{.name = "position", .meaning = "heaps as given, passes and limit as in `solve`"},
+        a.position);
+  visit(Field{.name = "first",
+              .meaning = "whether no position with fewer tokens, or with as many and smaller first "
+                         "heaps, is one"},
+        a.first);
+  visit(Field{.name = "claimed",
+              .meaning = "what the formula says: `P`, `N` or the nim-value; null: no nim-value"},
+        a.claimed);
+  visit(Field{.name = "actual", .meaning = "what is true, where it is known"}, a.actual);
+  visit(Field{.name = "move",
+              .meaning = "a position after a move that shows it: a P-position, or one of the "
+                         "nim-value claimed"},
+        a.move);
+}
+
+/// A law that somebody has written as a formula.
+struct LawConjecture {
+  static constexpr std::string_view kName = "LawConjecture";
+
+  std::string about, formula, status;
+  std::optional<LawCounterexample> counterexample;
+};
+
+template <class Visit>
+void fields(Visit& visit, LawConjecture const& a) {
+  visit(Field{.name = "about", .meaning = "`p`: the P-positions, `value`: the nim-value"}, a.about);
+  visit(Field{.name = "formula", .meaning = "as it was written"}, a.formula);
+  visit(Field{.name = "status",
+              .meaning = "`proved`, `refuted`, or `unknown` where a limit was reached"},
+        a.status);
+  visit(Field{.name = "counterexample", .meaning = "where it is wrong, if it is refuted"},
+        a.counterexample);
+}
+
 struct Law {
   static constexpr std::string_view kName = "Law", kSchema = "bouton.law/1";
   using Number = std::optional<std::uint64_t>;
@@ -65,6 +111,7 @@ struct Law {
   std::optional<Sentence> law;
   std::optional<std::vector<std::string>> first_p_positions;
   std::vector<LawAttempt> tried;
+  std::optional<LawConjecture> conjecture;
 };
 
 template <class Visit>
@@ -86,6 +133,10 @@ void fields(Visit& visit, Law const& a) {
   visit(Field{.name = "law", .meaning = "in words, where a sentence was shown equivalent"}, a.law);
   visit(Field{.name = "first_p_positions", .meaning = "the first ones"}, a.first_p_positions);
   visit(Field{.name = "tried", .meaning = "numerations that failed"}, a.tried);
+  visit(Field{.name = "conjecture",
+              .meaning = "what came of a formula that was to be proved",
+              .absent = Absent::kLeftOut},
+        a.conjecture);
 }
 
 }  // namespace bouton::answer

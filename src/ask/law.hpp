@@ -10,6 +10,7 @@
 #include "answer/law.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/rules/game.hpp"
+#include "discover/conjecture.hpp"
 #include "discover/discover.hpp"
 
 namespace bouton::ask {
@@ -17,12 +18,20 @@ namespace bouton::ask {
 /// Automata of more states are not drawn.
 inline constexpr std::size_t kMostDrawnStates = 40;
 
+/// A formula, and where it is wrong.
+struct ExaminedConjecture {
+  discover::Conjecture conjecture;
+  bool refuted = false;
+  std::optional<discover::Counterexample> counterexample;
+};
+
 struct FoundLaw {
   Game game;
   discover::LinearGame linear;
   discover::Discovery found;
   std::optional<Message> words;                   ///< what the P-positions are
   std::vector<std::vector<std::uint64_t>> first;  ///< P-positions
+  std::optional<ExaminedConjecture> conjecture;   ///< the law is this one, if it is proved
 
   [[nodiscard]] bool proved() const { return found.law.has_value(); }
   [[nodiscard]] answer::Law answer() const;
@@ -41,13 +50,16 @@ struct LawQuestion {
   std::uint64_t values = 0;           ///< see discover::linear_game
   std::size_t listed = 10;            ///< of the first P-positions
   std::optional<unsigned> base = {};  ///< the law is looked for in this base alone
+  /// The law is not looked for: it is this one, or none.
+  std::optional<discover::Conjecture> conjecture = {};
 };
 
 /// The game as the search sees it. \throws Error if no law can be looked for
 [[nodiscard]] discover::LinearGame linear_game(Game const& game, LawQuestion const& question);
 
 /// Looks for the law in every numeration that is likely, or in the one asked for, and has it
-/// proved.
+/// proved; or has a conjecture proved or refuted.
+/// \throws ParseError a conjecture that cannot become an automaton
 [[nodiscard]] FoundLaw law(Game game, LawQuestion const& question, discover::Budget const& budget);
 
 }  // namespace bouton::ask

@@ -176,6 +176,33 @@ Relation relation(Numeration const& system, Family const& family, std::size_t tr
 constexpr std::size_t kMostChoices = 400'000;  // states of the automaton before it is reduced
 constexpr std::size_t kMostSuccessors = 30'000'000;
 
+/// The states from which some word ends in one that is marked kYes.
+std::vector<bool> leading_states(Dfa const& dfa) {
+  std::vector<std::vector<State>> before(dfa.size());
+  for (State state = 0; state < dfa.size(); ++state) {
+    for (Letter letter = 0; letter < dfa.letters; ++letter) {
+      State const to = dfa.after(state, letter);
+      bool const again = to != kNoState && !before[to].empty() && before[to].back() == state;
+      if (to != kNoState && !again) before[to].push_back(state);
+    }
+  }
+  std::vector<bool> leading(dfa.size(), false);
+  std::vector<State> open;
+  for (State state = 0; state < dfa.size(); ++state) {
+    if (dfa.marks[state] == Mark::kYes) open.push_back(state);
+  }
+  for (State const state : open) leading[state] = true;
+  while (!open.empty()) {
+    State const state = open.back();
+    open.pop_back();
+    for (State const from : before[state]) {
+      if (!leading[from]) open.push_back(from);
+      leading[from] = true;
+    }
+  }
+  return leading;
+}
+
 /// How the letters of one relation and those of all tracks belong together.
 struct LetterMap {
   std::vector<Letter> read;    // of a letter of all tracks: the letter of the tracks read
@@ -250,7 +277,12 @@ class Maker {
  public:
   Maker(LinearGame const& game, Numeration const& system, MoveRelations const& moves,
         Dfa const& target, Meter& work)
-      : game_(game), moves_(moves), target_(target), work_(work), tracks_(game.tracks()) {
+      : game_(game),
+        moves_(moves),
+        target_(target),
+        leading_(leading_states(target)),
+        work_(work),
+        tracks_(game.tracks()) {
     std::map<std::pair<std::vector<std::size_t>, std::vector<std::size_t>>, std::size_t> maps;
     std::size_t bytes = 0;
     for (Relation const& relation : moves.families) {
@@ -271,7 +303,7 @@ class Maker {
     for (Passage const& passage : game_.passages) {
       std::vector<State> const& starts = moves_.families[passage.family].automaton.starts;
       State const to = target_.starts[passage.to];
-      if (starts.empty() || to == kNoState) continue;
+      if (starts.empty() || to == kNoState || !leading_[to]) continue;
       nfa.starts[passage.from].push_back(number_of(passage.family, starts[0], to));
     }
     std::vector<std::vector<State>> successors(target_.letters);
@@ -315,7 +347,8 @@ class Maker {
     work_.require(4 + 20 * edges.size());
     for (auto const& [after, to] : edges) {
       State const target = target_.after(node.target, map.kept[letter] + map.placed[after]);
-      if (target != kNoState) out.push_back(number_of(node.family, to, target));
+      if (target == kNoState || !leading_[target]) continue;
+      out.push_back(number_of(node.family, to, target));
     }
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -339,6 +372,7 @@ class Maker {
   LinearGame const& game_;
   MoveRelations const& moves_;
   Dfa const& target_;
+  std::vector<bool> leading_;  // states of the target from which a position of the set is reached
   Meter& work_;
   std::size_t tracks_;
   std::vector<LetterMap> maps_;

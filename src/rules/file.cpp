@@ -71,13 +71,7 @@ class FileReader : TomlText {
       fail("error.rules.long", rules_file::kMaxFileBytes,
            {{"limit", std::to_string(rules_file::kMaxFileBytes)}});
     }
-    std::size_t dots = 0;
-    for (std::size_t at = 0; at < text_.size(); ++at) {
-      if (text_[at] == '\n') dots = 0;
-      if (text_[at] == '.' && ++dots > rules_file::kMaxDotsPerLine) {
-        fail("error.rules.dots", at, {{"limit", std::to_string(rules_file::kMaxDotsPerLine)}});
-      }
-    }
+    check_dots("error.rules.dots");
   }
 
   std::string read_name(toml::table const& file) {

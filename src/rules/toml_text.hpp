@@ -1,6 +1,6 @@
 // A text in TOML as rules files are written in it: its values are read and checked here, and what
-// is wrong is told with its place. Only src/rules/file.cpp, which knows what they mean, includes
-// this.
+// is wrong is told with its place. Only what knows what they mean includes this: src/rules/file.cpp,
+// src/discover/conjecture.cpp.
 #pragma once
 
 // Header-only, so that a user of the static library needs no toml++ at link time.
@@ -43,6 +43,17 @@ class TomlText {
 
  protected:
   using Arguments = std::vector<std::pair<std::string, MessageValue>>;
+
+  /// Tables nested so deep that freeing them would exhaust the stack.
+  void check_dots(std::string const& key) const {
+    std::size_t dots = 0;
+    for (std::size_t at = 0; at < text_.size(); ++at) {
+      if (text_[at] == '\n') dots = 0;
+      if (text_[at] == '.' && ++dots > rules_file::kMaxDotsPerLine) {
+        fail(key, at, {{"limit", std::to_string(rules_file::kMaxDotsPerLine)}});
+      }
+    }
+  }
 
   /// A number, or its digits in quotation marks (beyond 2^63 TOML has no numbers).
   std::uint64_t read_number(toml::node const& node, std::string_view key, std::uint64_t least,

@@ -21,7 +21,7 @@ from ._catalogue import Result, Results, catalogue, census, lookup
 from ._certificates import Check, check
 from ._core import __version__
 from ._asking import Outcome
-from ._errors import Error, LimitReached
+from ._errors import Error, LimitReached, Refuted
 from ._facts import GameEntry, Verified
 from ._game import Game, Position, games, verify
 from ._move import HeapChange, Move
@@ -61,6 +61,7 @@ __all__ = [
     "PlayedGame",
     "Position",
     "Quotient",
+    "Refuted",
     "Result",
     "Results",
     "Search",

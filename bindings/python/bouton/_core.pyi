@@ -90,6 +90,10 @@ class FoundLaw:
     @property
     def proved(self) -> bool: ...
     @property
+    def refuted(self) -> bool: ...
+    @property
+    def counterexample(self) -> Optional[dict[str, Any]]: ...
+    @property
     def heaps(self) -> int: ...
     @property
     def numeration(self) -> str: ...
@@ -111,6 +115,7 @@ def discover(
     heaps: Optional[int],
     misere: bool,
     values: int,
+    conjecture: Optional[str],
     timeout: Optional[float],
     memory: Optional[int],
     threads: int,

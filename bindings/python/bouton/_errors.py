@@ -75,3 +75,16 @@ class LimitReached(_Told, RuntimeError):
         super().__init__(english, english if chinese is None else chinese)
         self.args = (english, chinese, partial)
         self.partial = partial
+
+
+class Refuted(_Told, RuntimeError):
+    """A conjecture is wrong.
+
+    ``counterexample`` says where, with the keys of LawCounterexample in the manual (formats);
+    None if its numbers are too large to be told.
+    """
+
+    def __init__(self, english: str, chinese: str | None = None, counterexample: Any = None) -> None:
+        super().__init__(english, english if chinese is None else chinese)
+        self.args = (english, chinese, counterexample)
+        self.counterexample = counterexample

@@ -6,7 +6,7 @@ from typing import Any, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
 from ._asking import as_misere_play, count, limits, speaking
-from ._errors import LimitReached
+from ._errors import LimitReached, Refuted
 from ._game import Game, Position, PositionLike, as_game, given
 from ._language import chosen, words
 from ._solution import MovesOf, Solution, WinningMoves
@@ -110,6 +110,7 @@ def discover(
     heaps: Optional[SupportsIndex] = None,
     misere: Optional[bool] = None,
     values: SupportsIndex = 0,
+    conjecture: Optional[str] = None,
     timeout: Optional[float] = None,
     memory: Optional[int] = None,
     language: Optional[str] = None,
@@ -122,12 +123,16 @@ def discover(
         Their number, 1 to 8. None: what the rules fix, else one more than a move touches.
     values
         Also the sets of nim-value 0 to this, each proved (normal play only).
+    conjecture
+        Prove this law, and look for no other: the text of a conjecture as the command reads it,
+        ``heaps = 3`` and ``p = "x1 ^ x2 ^ x3 == 0"``, or ``value = "..."`` (manual: discover).
     timeout, memory
         Seconds, bytes. Without a timeout the search ends after about a minute.
 
     Raises `bouton.LimitReached` if nothing was found within the limits, which does not mean that
     there is no law; its ``partial`` lists the numeration, heaps and states that were tried. Raises
-    `bouton.Error` for rules that are not of this kind.
+    `bouton.Refuted` if the conjecture is wrong. Raises `bouton.Error` for rules that are not of this
+    kind.
     """
     chosen_language = chosen(language)
     chosen_game = as_game(game)
@@ -137,8 +142,14 @@ def discover(
         None if heaps is None else count("heaps", heaps, 1, _MOST_HEAPS),
         as_misere,
         count("values", values, 0, _MOST_VALUE),
+        conjecture,
         *limits(timeout, memory, None),
     )
+    if found.refuted:
+        wrong = found.counterexample
+        key = "python.law.refuted" if wrong else "python.law.refuted_far"
+        place = {"position": wrong["position"]} if wrong else {}
+        raise Refuted(words(key, "en", **place), words(key, "zh", **place), wrong)
     if not found.proved:
         raise LimitReached(
             words("python.law.none", "en"), words("python.law.none", "zh"), found.tried

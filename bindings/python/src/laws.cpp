@@ -9,6 +9,7 @@
 
 #include "ask/laws.hpp"
 #include "errors.hpp"
+#include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
@@ -21,11 +22,13 @@ using SharedLaw = std::shared_ptr<FoundLaw>;
 constexpr std::size_t kListed = 20;
 
 SharedLaw find_law(std::shared_ptr<Game> const& game, std::optional<std::size_t> heaps, bool misere,
-                   std::uint64_t values, std::optional<double> timeout,
-                   std::optional<std::uint64_t> memory, unsigned threads) {
+                   std::uint64_t values, std::optional<std::string> const& conjecture,
+                   std::optional<double> timeout, std::optional<std::uint64_t> memory,
+                   unsigned threads) {
   Game played = *game;
   played.convention = misere ? Convention::kMisere : Convention::kNormal;
-  ask::LawQuestion const asked_for{.heaps = heaps, .values = values, .listed = kListed};
+  ask::LawQuestion asked_for{.heaps = heaps, .values = values, .listed = kListed};
+  if (conjecture) asked_for.conjecture = discover::read_conjecture(*conjecture);
   Question const asked = question(timeout, memory, threads);
   discover::Budget budget;
   budget.limits = asked.limits;
@@ -62,6 +65,13 @@ std::vector<py::tuple> tried(FoundLaw const& result) {
   return list;
 }
 
+/// Where a conjecture is wrong.
+py::object counterexample(FoundLaw const& result) {
+  answer::Law const told = result.answer();
+  if (!told.conjecture || !told.conjecture->counterexample) return py::none();
+  return facts(*told.conjecture->counterexample);
+}
+
 }  // namespace
 
 void add_laws(py::module_& module) {
@@ -77,6 +87,9 @@ void add_laws(py::module_& module) {
       .def_property_readonly("first_p_positions",
                              [](FoundLaw const& law) { return proved(law).first; })
       .def_property_readonly("tried", &tried)
+      .def_property_readonly(
+          "refuted", [](FoundLaw const& law) { return law.conjecture && law.conjecture->refuted; })
+      .def_property_readonly("counterexample", &counterexample)
       .def(
           "words",
           [](FoundLaw const& law, std::string const& word) -> std::optional<std::string> {
@@ -88,7 +101,8 @@ void add_laws(py::module_& module) {
       .def("svg", [](FoundLaw const& law) { return proved(law).svg(); });
   module.def("read_law", &read_law, py::arg("certificate"), py::arg("game"));
   module.def("discover", &find_law, py::arg("game"), py::arg("heaps"), py::arg("misere"),
-             py::arg("values"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+             py::arg("values"), py::arg("conjecture"), py::arg("timeout"), py::arg("memory"),
+             py::arg("threads"));
 }
 
 }  // namespace bouton::python

@@ -452,6 +452,21 @@ export interface LawAttempt {
   failure: string;
 }
 
+export interface LawCounterexample {
+  position: string;
+  first: boolean;
+  claimed: string|null;
+  actual: string|null;
+  move: string|null;
+}
+
+export interface LawConjecture {
+  about: string;
+  formula: string;
+  status: string;
+  counterexample: LawCounterexample|null;
+}
+
 /// bouton.law/1
 export interface LawFacts {
   schema: 'bouton.law/1';
@@ -467,4 +482,5 @@ export interface LawFacts {
   law: string|null;
   first_p_positions: string[]|null;
   tried: LawAttempt[];
+  conjecture?: LawConjecture;
 }
