@@ -7,9 +7,11 @@
 namespace bouton::cli {
 using namespace front;
 
-ask::SequenceGame chosen_sequence(std::string const& specification) {
+ask::SequenceGame chosen_sequence(std::string const& specification, Asked what) {
   if (specification.empty()) throw Error(Message{"front.error.no_code", {}});
-  ask::SequenceGame game = ask::sequence_game(chosen_game(specification, false, false));
+  Game const chosen = chosen_game(specification, false, false);
+  ask::SequenceGame game =
+      what == Asked::kValues ? ask::valued_game(chosen) : ask::sequence_game(chosen);
   game.name = specification;
   return game;
 }

@@ -10,7 +10,10 @@
 namespace bouton::cli {
 
 /// \throws ParseError for a bad specification, Error if the game is not of one heap.
-[[nodiscard]] ask::SequenceGame chosen_sequence(std::string const& specification);
+/// What is asked: for nim-values alone, amounts may depend on the heap.
+enum class Asked { kValues, kTheory };
+[[nodiscard]] ask::SequenceGame chosen_sequence(std::string const& specification,
+                                                Asked what = Asked::kTheory);
 
 /// The largest heap that may be asked for.
 inline constexpr std::uint64_t kMostHeap = 1'000'000'000'000'000'000;

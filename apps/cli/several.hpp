@@ -17,10 +17,10 @@ namespace bouton::cli {
 
 /// The games, all of them read before anything is computed. \throws Error also if there is none
 [[nodiscard]] inline std::vector<ask::SequenceGame> chosen_sequences(
-    std::vector<std::string> const& codes) {
+    std::vector<std::string> const& codes, Asked what = Asked::kTheory) {
   if (codes.empty()) static_cast<void>(chosen_sequence(""));
   std::vector<ask::SequenceGame> games;
-  for (std::string const& code : codes) games.push_back(chosen_sequence(code));
+  for (std::string const& code : codes) games.push_back(chosen_sequence(code, what));
   return games;
 }
 

@@ -34,7 +34,7 @@ void refuse_contradictions(ValuesOptions const& options) {
 }
 
 int run_values(ValuesOptions const& options, Settings const& settings) {
-  std::vector<ask::SequenceGame> const games = chosen_sequences(options.codes);
+  std::vector<ask::SequenceGame> const games = chosen_sequences(options.codes, Asked::kValues);
   refuse_contradictions(options);
   refuse_with_several(games.size(), {{"--binary", options.binary},
                                      {"--resume", options.resume},

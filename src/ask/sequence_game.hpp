@@ -19,6 +19,9 @@ struct SequenceGame {
 
 /// \throws Error if the game is not of one heap.
 [[nodiscard]] SequenceGame sequence_game(Game const& game);
+/// Also games whose amounts depend on the heap: they have nim-values, and no theory of codes.
+/// \throws Error if the game is not of one heap.
+[[nodiscard]] SequenceGame valued_game(Game const& game);
 
 /// The forms that equivalent codes share, by which the catalogue keeps its results: in normal play
 /// a heap of n has the nim-value of a heap of n - shift under `normal`; in misère play it is the

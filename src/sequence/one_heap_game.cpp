@@ -29,11 +29,31 @@ std::optional<OneHeapGame> one_heap_game(Ruleset const& rules) {
   return game;
 }
 
+std::optional<OneHeapGame> heap_game(Ruleset const& rules) {
+  if (auto game = one_heap_game(rules)) return game;
+  if (!supports(kHeapGames, rules)) return std::nullopt;
+  OneHeapGame game;
+  for (MoveKind const& kind : rules.moves) {
+    game.kinds.push_back({kind.take, kind.parts, kind.conditions.amount});
+  }
+  return game;
+}
+
 std::string game_name(OneHeapGame const& game) {
+  if (!game.kinds.empty()) {
+    std::string name;
+    for (HeapMoves const& kind : game.kinds) {
+      name += (name.empty() ? "" : "; ") + game_name({kind.code, kind.parts, {}});
+      if (!kind.condition.always()) name += " if " + to_string(kind.condition);
+    }
+    return name;
+  }
   std::string name = to_string(game.code);
   switch (game.parts) {
     case PartsCondition::kAny:
-    case PartsCondition::kAllEqual:  // of no one-heap game: one_heap_rules.hpp
+      break;
+    case PartsCondition::kAllEqual:
+      name += " equal";
       break;
     case PartsCondition::kPairwiseUnequal:
       name += " unequal";

@@ -9,4 +9,9 @@ inline constexpr RulesUser kOneHeapGames{"rules_user.sequence",
                                          Features{Feature::kSplit, Feature::kPartsCondition,
                                                   Feature::kSeveralKinds, Feature::kHeapCount}};
 
+/// The rules that heap_game() reads.
+inline constexpr RulesUser kHeapGames{
+    "rules_user.sequence",
+    kOneHeapGames.known | Features{Feature::kAmountCondition, Feature::kEqualParts}};
+
 }  // namespace bouton::sequence

@@ -21,7 +21,7 @@ constexpr std::uint64_t kMostValue = 65535;
 }  // namespace
 
 ValueReader::ValueReader(OneHeapGame const& game, UsePeriod use)
-    : stream_(game), looking_(use == UsePeriod::kYes) {}
+    : stream_(game), looking_(use == UsePeriod::kYes && game.kinds.empty()) {}
 
 std::span<std::uint16_t const> ValueReader::next(std::uint64_t end, Limits const& limits) {
   stopped_by_ = Stop::kNone;

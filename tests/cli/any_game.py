@@ -6,11 +6,15 @@ with the program and nothing is clever: no theory, no symmetry, no value of a he
 
 import functools
 import itertools
+import math
 import operator
 import re
 import sys
 import tomllib
+from fractions import Fraction
 from typing import NamedTuple
+
+from rules_words import condition, has_size, is_over, may_take, most_from
 
 sys.setrecursionlimit(10_000)  # a game has no more moves than that
 
@@ -20,6 +24,7 @@ class Position(NamedTuple):
     spent: tuple = ()       # where each heap has a pass: whether it is spent
     limit: int | None = None  # how many may be taken now; None: nothing was taken so far, or no limit
     passed: bool = False    # the one pass of the game is spent
+    last: int | None = None  # where a move depends on it: how many the opponent took; None: nothing was taken so far
 
     def __str__(self):
         spent = self.spent or (False,) * len(self.heaps)
@@ -55,13 +60,14 @@ class Kind:
     """One [[move]]."""
 
     def __init__(self, words):
-        self.words = words
+        self.words, self.known = words, {}
         self.vectors = words.get("vectors")
         if "code" in words:
             self.digits, self.tail = digits_of(words["code"])
         else:
             leave = words.get("leave", [0, 1, 2] if words.get("split") else [0, 1])
             self.leave = [leave] if isinstance(leave, int) else leave
+        self.condition = condition(words["take_if"]) if "take_if" in words else None
         self.split = not self.vectors and self.most_parts() > 1
         heaps = str(words.get("heaps", 1))
         self.all = heaps == "all"
@@ -76,70 +82,105 @@ class Kind:
             return max(digit.bit_length() - 1 for digit in self.digits + self.tail)
         return max(self.leave)
 
-    def may_leave(self, number):
-        """The numbers of parts that may be left when so many are taken."""
+    def may_leave(self, number, heap=None):
+        """The numbers of parts that may be left when so many are taken from a heap of this size, which only some words
+        ask for."""
         if "code" in self.words:
             beyond = number - len(self.digits)
             digit = self.digits[number] if beyond < 0 else self.tail[beyond % len(self.tail)]
             return [count for count in range(digit.bit_length()) if digit >> count & 1]
-        take = self.words["take"]
-        if take == "any":
-            allowed = number > 0
-        elif isinstance(take, int):
-            allowed = number == take
-        elif isinstance(take, list):
-            allowed = number in take
-        else:
-            ranges = [part.partition("-") for part in take.removeprefix("all but ").replace(" ", "").split(",")]
-            named = any(int(low) <= number <= int(high or low) for low, _, high in ranges)
-            allowed = number > 0 and not named if take.startswith("all but") else named
-        if not allowed:
-            return []
+        if "divide" not in self.words:
+            if (number, heap) not in self.known:
+                self.known[number, heap] = may_take(self.words["take"], number, heap)
+            if not self.known[number, heap]:
+                return []
         return [count for count in self.leave if number > 0 or count > 1]
 
     def heap_changes(self, heaps, heap):
         """Everything that a move of this kind may do to a heap."""
-        others = heaps[:heap] + heaps[heap + 1:]
-        most = heaps[heap]
-        bound = self.words.get("at_most")
-        if bound:
-            most = min(most, {"every other heap": min, "some other heap": max,
-                              "all other heaps together": sum}[bound](others or (0,)))
-        if self.words.get("unit") == "another heap":
+        size, others = heaps[heap], heaps[:heap] + heaps[heap + 1:]
+        if "heap" in self.words and not has_size(self.words["heap"], size):
+            return []
+        most = min(size, most_from(self.words["at_most"], size, others)) if "at_most" in self.words else size
+        if "divide" in self.words:
+            numbers = {(size - size // self.words["divide"],) * 2}
+        elif self.words.get("unit") == "another heap":
             numbers = {(times * other, times) for other in others if other for times in range(1, most // other + 1)}
         else:
             numbers = {(number, number) for number in range(most + 1)}
-        condition = {"unequal": lambda parts: len(set(parts)) == len(parts),
-                     "not all equal": lambda parts: len(parts) < 2 or len(set(parts)) > 1}.get(self.words.get("parts"))
-        return [Change(heap, taken, parts) for taken, number in sorted(numbers) for count in self.may_leave(number)
-                for parts in ways(heaps[heap] - taken, count) if not condition or condition(parts)]
+        alike = {"unequal": lambda parts: len(set(parts)) == len(parts),
+                 "not all equal": lambda parts: len(parts) < 2 or len(set(parts)) > 1,
+                 "equal": lambda parts: len(set(parts)) < 2}.get(self.words.get("parts"), lambda parts: True)
+        return [Change(heap, taken, parts) for taken, number in sorted(numbers) if taken <= most
+                if not self.condition or self.condition(size, taken) for count in self.may_leave(number, size)
+                for parts in ways(size - taken, count) if alike(parts)]
 
-    def groups(self, heaps, circle, count, size):
-        """All choices of `size` of these heaps, of `count` that lie in a row or circle, that may be touched together."""
+    def touchable(self, heaps):
+        """The heaps that may be touched as far as `only` tells."""
+        full = [heap for heap, size in enumerate(heaps) if size]
+        only = self.words.get("only")
+        if only == "an end":
+            return full[:1] + full[-1:]
+        if only:
+            right = (max if only == "the largest" else min)([heaps[heap] for heap in full], default=0)
+            return [heap for heap in full if heaps[heap] == right]
+        return full
+
+    def groups(self, heaps, table, size):
+        """All choices of `size` of these heaps that may be touched together; `table` is how all of them lie."""
+        row = [heap for heap, tokens in enumerate(table.heaps) if tokens or not table.close_up]
+        count = len(row)
+        place = {heap: at for at, heap in enumerate(row)}
         within = self.words.get("within", count)
         if within >= count:
-            return itertools.combinations(heaps, size)
-        windows = [[heap for heap in heaps if ((heap - first) % count if circle else heap - first) in range(within)]
-                   for first in range(count)]
-        return dict.fromkeys(group for window in windows for group in itertools.combinations(window, size))
+            groups = itertools.combinations(heaps, size)
+        else:
+            windows = [[heap for heap in heaps
+                        if ((place[heap] - first) % count if table.circle else place[heap] - first) in range(within)]
+                       for first in range(count)]
+            groups = dict.fromkeys(group for window in windows for group in itertools.combinations(window, size))
+        sets = self.words.get("sets")
+        return [group for group in groups if not sets or
+                any(all(heap + 1 in together for heap in group) for together in sets)]
 
-    def moves(self, heaps, circle, most):
-        """All moves that take no more than this, each as the changes that it makes."""
+    def vector_moves(self, heaps):
+        """All moves of a list of vectors: the numbers taken from the heaps; negative ones are put there."""
+        for vector in self.vectors:
+            times = 1
+            while all(times * taken <= heap for taken, heap in zip(vector, heaps)):
+                yield [times * taken for taken in vector]
+                if not self.words.get("multiples"):
+                    break
+                times += 1
+
+    def moves(self, table, most, last):
+        """All moves that take no more than this, after the opponent took so many (None: nothing yet), each as the
+        changes that it makes."""
+        for move in self.moves_at_first(table, most):
+            taken = sum(change.taken for change in move)
+            if last is not None and ("at_least" in self.words and taken < last or
+                                     self.words.get("not_again") and taken == last):
+                continue
+            yield move
+
+    def moves_at_first(self, table, most):
+        """All moves that take no more than this, whatever the opponent took."""
+        heaps = table.heaps
         if self.vectors:
-            for vector in self.vectors:
-                if all(taken <= heap for taken, heap in zip(vector, heaps)) and sum(vector) <= most:
+            for vector in self.vector_moves(heaps):
+                if sum(vector) <= most:
                     yield [Change(heap, taken, (heaps[heap] - taken,) if taken < heaps[heap] else ())
                            for heap, taken in enumerate(vector) if taken]
             return
         changes = {heap: [change for change in self.heap_changes(heaps, heap) if change.taken <= most]
-                   for heap, size in enumerate(heaps) if size}
+                   for heap in self.touchable(heaps)}
         full = [heap for heap in changes if changes[heap]]
         amounts = sorted({change.taken for heap in full for change in changes[heap]})
         least, greatest = (max(len(heaps), 1),) * 2 if self.all else (self.least, self.most)
         for size in range(least, min(greatest, len(full)) + 1):
             if size * amounts[0] > most:
                 return
-            for group in self.groups(full, circle, len(heaps), size):
+            for group in self.groups(full, table, size):
                 for low in amounts if self.spread is not None else [None]:
                     near = [[change for change in changes[heap] if low is None or
                              low <= change.taken <= low + self.spread] for heap in group]
@@ -147,6 +188,24 @@ class Kind:
                         taken = [change.taken for change in move]
                         if (low is None or min(taken) == low) and sum(taken) <= most:
                             yield move
+
+    def heaps_after(self, heaps, move):
+        """What lies there after a move: the sizes, each with the heap that it comes from."""
+        parts = {change.heap: change.parts or (0,) for change in move}
+        after = [(part, heap) for heap, size in enumerate(heaps) for part in parts.get(heap, (size,))]
+        if "to" in self.words:  # every heap is one part: such moves split nothing
+            for change in move:
+                if change.heap:
+                    part, heap = after[change.heap - 1]
+                    after[change.heap - 1] = part + change.taken, heap
+        return after
+
+
+class Table(NamedTuple):
+    """The heaps of a position and how they lie."""
+    heaps: tuple
+    circle: bool
+    close_up: bool  # empty heaps are passed over where neighbours are counted
 
 
 class Game:
@@ -161,7 +220,12 @@ class Game:
         self.circle = rules.get("arrangement") == "circle"
         passes = rules.get("pass", "none")
         self.each, self.once = "each heap" in passes, "once" in passes
-        self.times = rules["limit"]["times"] if "limit" in rules else None
+        self.close_up = rules.get("empty") == "close up"
+        self.end = rules.get("end")
+        limit = rules.get("limit")
+        self.times = Fraction(limit["times"]) if limit else None
+        self.plus = limit.get("plus", 0) if limit else 0
+        self.memory = any("at_least" in kind.words or kind.words.get("not_again") for kind in self.kinds)
         self.splits = any(kind.split for kind in self.kinds)
         self.known, self.values = {}, {}
 
@@ -179,7 +243,9 @@ class Game:
 
     def moves(self, position):
         """All moves: the changes, and the position after them. Several may lead to the same position."""
-        heaps, spent, limit, passed = position
+        heaps, spent, limit, passed, last = position
+        if is_over(self.end, heaps):
+            return
         total = sum(heaps)
         if self.once and not passed and total:
             yield [], position._replace(passed=True)
@@ -189,14 +255,15 @@ class Game:
                     gone = spent[:heap] + (True,) + spent[heap + 1:]
                     yield [Change(heap, 0, None)], position._replace(spent=gone)
         most = total if not self.times else total - 1 if limit is None else limit
+        table = Table(heaps, self.circle, self.close_up)
         for kind in self.kinds:
-            for move in kind.moves(heaps, self.circle, most):
+            for move in kind.moves(table, most, last):
                 taken = sum(change.taken for change in move)
-                parts = {change.heap: change.parts or (0,) for change in move}
-                after = [(part, heap) for heap, size in enumerate(heaps) for part in parts.get(heap, (size,))]
+                after = kind.heaps_after(heaps, move)
                 yield move, Position(tuple(part for part, _ in after),
                                      tuple(part > 0 and spent[heap] for part, heap in after) if self.each else (),
-                                     taken * self.times if self.times else None, passed)
+                                     math.floor(self.times * taken) + self.plus if self.times else None, passed,
+                                     taken if self.memory else None)
 
     def options(self, position):
         """All positions after a move, each once."""

@@ -121,7 +121,7 @@ def contradiction(game):
         words = kind.words
         if kind.vectors:
             return not game.count or len(words) > 1 or any(len(v) != game.count or not any(v) for v in kind.vectors)
-        if "code" not in words and "take" not in words or "code" in words and {"take", "split", "leave"} & set(words):
+        if not {"code", "take", "divide"} & set(words) or "code" in words and {"take", "split", "leave"} & set(words):
             return True
         if "split" in words and "leave" in words:
             return True

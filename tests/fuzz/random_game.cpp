@@ -91,8 +91,9 @@ MoveKind random_move(Choices& choices) {
 MoveKind random_vectors(std::uint64_t heaps, Choices& choices) {
   MoveKind kind;
   for (std::uint64_t count = choices.from(1, 3); count > 0; --count) {
-    std::vector<std::uint64_t> vector;
-    for (std::uint64_t i = 0; i < heaps; ++i) vector.push_back(choices.below(4));
+    std::vector<std::int64_t> vector;
+    for (std::uint64_t i = 0; i < heaps; ++i)
+      vector.push_back(static_cast<std::int64_t>(choices.below(4)));
     kind.vectors.push_back(std::move(vector));
   }
   return kind;

@@ -138,7 +138,7 @@ void expect_as_defined(Ruleset const& rules, oracle::AnyRules const& game, Heaps
 }
 
 TEST(Sieve, AgreesWithTheDefinitionOnVectors) {
-  using Vectors = std::vector<std::vector<std::uint64_t>>;
+  using Vectors = std::vector<std::vector<std::int64_t>>;
   for (Vectors const& vectors : {Vectors{{1, 0}, {0, 1}, {1, 1}}, Vectors{{1, 2}, {2, 1}},
                                  Vectors{{0, 3}, {2, 0}, {5, 4}}}) {
     Ruleset const rules{.moves = {MoveKind{.take = HeapCode(), .vectors = vectors}},

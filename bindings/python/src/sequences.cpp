@@ -33,7 +33,7 @@ using sequence::PeriodSearch;
 py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
                                       std::optional<double> timeout,
                                       std::optional<std::uint64_t> memory, unsigned threads) {
-  sequence::OneHeapGame const heaps = one_heap_game(game);
+  sequence::OneHeapGame const heaps = ask::valued_game(game).heaps;
   Question const asked = question(timeout, memory, threads);
   // If there is no value at all, the count is 0 and there is no last heap.
   auto found = run_long(

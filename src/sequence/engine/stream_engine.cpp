@@ -23,6 +23,10 @@ enum : std::uint64_t { kSavedDefinition, kSavedPairs, kSavedSparse, kSavedSmall 
 
 StreamEngine::StreamEngine(OneHeapGame const& game, InstructionSet instructions)
     : game_(game), instructions_(instructions), next_look_(0) {
+  if (!game.kinds.empty()) {
+    ruled_.emplace(game);
+    return;
+  }
   bool const by_runs = !game.code.splits() && NimValues::has_runs(game.code);
   if (by_runs || !PairValues::suits(game)) {
     definition_.emplace(game);
@@ -35,14 +39,18 @@ StreamEngine::StreamEngine(OneHeapGame const& game, InstructionSet instructions)
 }
 
 std::uint64_t StreamEngine::computed() const {
-  return sparse_  ? sparse_->computed()
-         : pairs_ ? pairs_->values().size()
-                  : definition_->values().size();
+  return sparse_ ? sparse_->computed() : listed_values().size();
+}
+
+/// Those of the engines that keep them all.
+std::span<std::uint16_t const> StreamEngine::listed_values() const {
+  if (pairs_) return pairs_->values();
+  return ruled_ ? ruled_->values() : definition_->values();
 }
 
 void StreamEngine::read(std::uint64_t from, std::span<std::uint16_t> out) const {
   if (sparse_) return sparse_->read(from, out);
-  auto const values = pairs_ ? pairs_->values() : definition_->values();
+  auto const values = listed_values();
   std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(from), out.size(), out.begin());
 }
 
@@ -60,6 +68,10 @@ Stop StreamEngine::advance(std::uint64_t end, Limits const& limits, std::uint64_
   if (definition_) {
     if (end == 0 || definition_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
     return definition_->stopped_by();
+  }
+  if (ruled_) {
+    if (end == 0 || ruled_->extend_to(end - 1, limits, most_work)) return Stop::kNone;
+    return ruled_->stopped_by();
   }
   while (computed() < end) {
     if (!sparse_) {
@@ -109,7 +121,7 @@ StreamReport StreamEngine::report() const {
   StreamReport report;
   report.computed = computed();
   report.engine = sparse_ ? Engine::kSparse : pairs_ ? Engine::kPairs : Engine::kDefinition;
-  if (!definition_) report.instructions = name(instructions_);
+  if (!by_definition()) report.instructions = name(instructions_);
   if (sparse_) {
     report.space = sparse_->space();
     report.rare = sparse_->rare();
@@ -118,7 +130,7 @@ StreamReport StreamEngine::report() const {
 }
 
 void StreamEngine::save(StateWriter& writer, std::uint64_t readable) const {
-  if (definition_) {
+  if (by_definition()) {
     // The sets that later values need are made again from the beginning.
     writer.number(kSavedDefinition);
     return;
@@ -161,7 +173,7 @@ std::optional<StreamEngine> StreamEngine::restore(OneHeapGame const& game, State
                                                   Limits const& limits) {
   StreamEngine engine(game);
   std::uint64_t const kind = reader.number(kSavedSmall);
-  if ((kind == kSavedDefinition) != engine.definition_.has_value()) StateReader::damaged();
+  if ((kind == kSavedDefinition) != engine.by_definition()) StateReader::damaged();
   if (kind == kSavedDefinition) return engine;
   bool const sparse = kind == kSavedSparse || kind == kSavedSmall;
   if (sparse && engine.next_look_ == 0) StateReader::damaged();

@@ -15,6 +15,7 @@
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
 #include "sequence/engine/pair_values.hpp"
+#include "sequence/engine/ruled_values.hpp"
 #include "sequence/engine/sparse_values.hpp"
 #include "sequence/file/saved_state.hpp"
 #include "sequence/stream_report.hpp"
@@ -67,7 +68,11 @@ class StreamEngine {
   OneHeapGame game_;
   InstructionSet instructions_;
   std::uint64_t next_look_;  // for a sparse space; 0 if no look is left
+  [[nodiscard]] bool by_definition() const { return definition_ || ruled_; }
+  [[nodiscard]] std::span<std::uint16_t const> listed_values() const;
+
   std::optional<NimValues> definition_;
+  std::optional<RuledValues> ruled_;
   std::optional<PairValues> pairs_;
   std::optional<SparseValues> sparse_;
   std::uint64_t wanted_ = 0;

@@ -1,18 +1,20 @@
 // The form of a rules file: what was chosen becomes the TOML that the command reads.
 
-export type Bound = 'none'|'every other heap'|'some other heap'|'all other heaps together';
+import {keyLines, listsText, moveKeys, vectorKeys, wholeKeys, type Chosen} from './keys';
+
 export type Pass = 'none'|'each heap'|'once'|'each heap and once';
 
 export interface MoveForm {
   take: string;     ///< as in the file: any, 2, 1-3, 7, all but 2
   vectors: string;  ///< instead of all else, if not empty: lists of amounts, 1 2; 2 1
   rest: 'whole'|'may'|'must';
-  parts: 'any'|'unequal'|'not all equal';
+  parts: 'any'|'unequal'|'not all equal'|'equal';
   heaps: string;    ///< 1, 2, 1-2, any, all
   amounts: string;  ///< independent, equal, differ by at most 1
   within: string;   ///< so many neighbouring heaps; empty: anywhere
-  bound: Bound;
+  bound: string;    ///< none, every other heap, 1/2 of the heap
   unit: 'token'|'another heap';
+  more: Chosen;     ///< keys that few games need
 }
 
 export interface RulesForm {
@@ -22,25 +24,29 @@ export interface RulesForm {
   heaps: string;  ///< empty: any number
   circle: boolean;
   pass: Pass;
-  limit: string;  ///< empty: none
+  limit: string;  ///< 2, 3/2, 2 + 1; empty: none
+  more: Chosen;
   moves: MoveForm[];
 }
 
 export const plainMove: MoveForm = {
   take: '1-3', vectors: '', rest: 'whole', parts: 'any', heaps: '1', amounts: 'independent', within: '', bound: 'none', unit: 'token',
+  more: {},
 };
-export const emptyForm: RulesForm = {head: '', name: '', misere: false, heaps: '', circle: false, pass: 'none', limit: '', moves: [plainMove]};
+export const emptyForm: RulesForm = {head: '', name: '', misere: false, heaps: '', circle: false, pass: 'none', limit: '', more: {}, moves: [plainMove]};
 
 const quoted = (text: string) => JSON.stringify(text);
 const numberOrText = (text: string) => /^\d+$/.test(text.trim()) ? String(Number(text)) : quoted(text.trim());
-/// 1 2; 2 1 as [[1, 2], [2, 1]].
-const vectorsText = (text: string) =>
-    `[${text.split(';').filter((one) => one.trim()).map((one) => `[${one.trim().split(/[\s,]+/).join(', ')}]`).join(', ')}]`;
+/// 3/2 + 1 as { times = "3/2", plus = 1 }.
+function limitText(text: string): string {
+  const [times, plus] = text.split('+').map((one) => one.trim());
+  return `{ times = ${numberOrText(times)}${plus ? `, plus = ${plus}` : ''} }`;
+}
 
 function moveLines(move: MoveForm): string[] {
   const lines = ['', '[[move]]'];
-  if (move.vectors) return [...lines, `vectors = ${vectorsText(move.vectors)}`];
-  lines.push(`take = ${numberOrText(move.take)}`);
+  if (move.vectors) return [...lines, `vectors = ${listsText(move.vectors)}`, ...keyLines(vectorKeys, move.more)];
+  if (!move.more.divide?.trim()) lines.push(`take = ${numberOrText(move.take)}`);
   if (move.unit !== 'token') lines.push(`unit = ${quoted(move.unit)}`);
   if (move.rest === 'may') lines.push('split = true');
   if (move.rest === 'must') lines.push('leave = 2');
@@ -49,7 +55,7 @@ function moveLines(move: MoveForm): string[] {
   if (move.heaps !== '1' && move.amounts !== 'independent') lines.push(`amounts = ${quoted(move.amounts)}`);
   if (move.heaps !== '1' && move.within) lines.push(`within = ${numberOrText(move.within)}`);
   if (move.bound !== 'none') lines.push(`at_most = ${quoted(move.bound)}`);
-  return lines;
+  return [...lines, ...keyLines(moveKeys, move.more)];
 }
 
 export function rulesText(form: RulesForm): string {
@@ -58,7 +64,8 @@ export function rulesText(form: RulesForm): string {
   if (form.heaps.trim()) lines.push(`heaps = ${numberOrText(form.heaps)}`);
   if (form.circle) lines.push('arrangement = "circle"');
   if (form.pass !== 'none') lines.push(`pass = ${quoted(form.pass)}`);
-  if (form.limit.trim()) lines.push(`limit = { times = ${form.limit.trim()} }`);
+  if (form.limit.trim()) lines.push(`limit = ${limitText(form.limit)}`);
+  lines.push(...keyLines(wholeKeys, form.more));
   for (const move of form.moves) lines.push(...moveLines(move));
   return `${lines.join('\n')}\n`;
 }
@@ -77,4 +84,6 @@ export const examples: Example[] = [
   {key: 'rules.example.all', form: {...emptyForm, heaps: '3', moves: [{...plainMove, take: '1-2'}, {...plainMove, take: '1-2', heaps: 'all', amounts: 'equal'}]}},
   {key: 'rules.example.bounded', form: {...emptyForm, heaps: '2', moves: [{...plainMove, take: 'any', bound: 'every other heap'}]}},
   {key: 'rules.example.pass', form: {...emptyForm, heaps: '2', pass: 'once', moves: [{...plainMove, take: '1-2'}]}},
+  {key: 'rules.example.half', form: {...emptyForm, moves: [{...plainMove, take: 'any', bound: '1/2 of the heap'}]}},
+  {key: 'rules.example.staircase', form: {...emptyForm, moves: [{...plainMove, take: 'any', more: {to: 'the heap to the left'}}]}},
 ];

@@ -1,12 +1,13 @@
 // A rules file read back into the form, as far as the form has a field for what it says.
 import type {MoveForm, RulesForm} from './builder';
 import {emptyForm, plainMove} from './builder';
+import {moveKeys, readKey, vectorKeys, wholeKeys, type Key} from './keys';
 
 type Value = string|number|boolean|number[]|number[][];
 
-const list = /\[\s*\d+(?:\s*,\s*\d+)*\s*,?\s*\]/;
+const list = /\[\s*-?\d+(?:\s*,\s*-?\d+)*\s*,?\s*\]/;
 const lists = new RegExp(`^\\[\\s*${list.source}(?:\\s*,\\s*${list.source})*\\s*,?\\s*\\]$`);
-const numbers = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
+const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);
 
 /// A value of TOML as the form could have it; undefined for any other.
 function readValue(text: string): Value|undefined {
@@ -16,8 +17,8 @@ function readValue(text: string): Value|undefined {
   if (text === 'true' || text === 'false') return text === 'true';
   if (new RegExp(`^${list.source}$`).test(text)) return numbers(text);
   if (lists.test(text)) return (text.match(new RegExp(list.source, 'g')) ?? []).map(numbers);
-  const times = /^\{\s*times\s*=\s*(\d+)\s*\}$/.exec(text);
-  return times ? Number(times[1]) : undefined;
+  const limit = /^\{\s*times\s*=\s*(?:(\d+)|"(\d+\/\d+)")\s*(?:,\s*plus\s*=\s*(\d+)\s*)?\}$/.exec(text);
+  return limit ? (limit[1] ?? limit[2]) + (limit[3] ? ` + ${limit[3]}` : '') : undefined;
 }
 
 const oneOf = <T extends string>(value: Value, all: readonly T[]) => all.find((one) => one === value);
@@ -26,6 +27,15 @@ function kept<T extends string>(value: Value, all: readonly T[], set: (one: T) =
   const found = oneOf(value, all);
   if (found !== undefined) set(found);
   return found !== undefined;
+}
+
+/// Whether one of the keys that few games need is this one, with a value that the form can say.
+function readMore(keys: readonly Key[], to: {more: Readonly<Record<string, string>>}, key: string, value: Value): boolean {
+  const known = keys.find((one) => one.key === key);
+  const said = known && readKey(known, value);
+  if (said === undefined) return false;
+  to.more = {...to.more, [key]: said};
+  return true;
 }
 
 /// One line before the first move; false: the form has no field for it.
@@ -37,7 +47,7 @@ function readWhole(form: RulesForm, key: string, value: Value, source: string): 
     case 'arrangement': return kept(value, ['row', 'circle'], (one) => form.circle = one === 'circle');
     case 'pass': return kept(value, ['none', 'each heap', 'once', 'each heap and once'], (one) => form.pass = one);
     case 'limit': return source.startsWith('{') && (form.limit = String(value), true);
-    default: return false;
+    default: return readMore(wholeKeys, form, key, value);
   }
 }
 
@@ -46,20 +56,20 @@ const isVectors = (value: Value): value is number[][] => Array.isArray(value) &&
 /// One line of a move.
 function readMove(move: MoveForm, key: string, value: Value): boolean {
   if (key === 'vectors') return isVectors(value) && (move.vectors = value.map((one) => one.join(' ')).join('; '), true);
-  if (isVectors(value)) return false;
+  if (isVectors(value)) return readMore(moveKeys, move, key, value);
   switch (key) {
     case 'take': return typeof value !== 'boolean' && (move.take = Array.isArray(value) ? value.join(', ') : String(value), true);
     case 'unit': return kept(value, ['token', 'another heap'], (one) => move.unit = one);
     case 'split': return typeof value === 'boolean' && (move.rest = value ? 'may' : 'whole', true);
     case 'leave': return value === 2 && (move.rest = 'must', true);
-    case 'parts': return kept(value, ['any', 'unequal', 'not all equal'], (one) => move.parts = one);
+    case 'parts': return kept(value, ['any', 'unequal', 'not all equal', 'equal'], (one) => move.parts = one);
     case 'heaps': return (typeof value === 'number' || typeof value === 'string') && (move.heaps = String(value), true);
     case 'amounts':
       return typeof value === 'string' && /^(?:independent|equal|differ by at most \d+)$/.test(value) && (move.amounts = value, true);
     case 'within': return typeof value === 'number' && (move.within = String(value), true);
     case 'at_most':
-      return kept(value, ['every other heap', 'some other heap', 'all other heaps together'], (one) => move.bound = one);
-    default: return false;
+      return typeof value === 'string' && (move.bound = value, true);
+    default: return readMore(moveKeys, move, key, value) || readMore(vectorKeys, move, key, value);
   }
 }
 
@@ -84,6 +94,6 @@ export function readRules(text: string): RulesForm|null {
     const move = form.moves.at(-1);
     if (!(move ? readMove(move, pair[1], value) : readWhole(form, pair[1], value, pair[2]))) return null;
   }
-  const said = (move: MoveForm) => move.vectors ? move.take === '' : move.take !== '';
+  const said = (move: MoveForm) => move.vectors || move.more.divide ? move.take === '' : move.take !== '';
   return form.moves.length > 0 && form.moves.every(said) ? form : null;
 }

@@ -9,6 +9,7 @@ import {HeatMap} from '../see/heatmap';
 import {Waiting} from '../see/waiting';
 import {t} from '../texts';
 import {emptyForm, examples, plainMove, rulesText, type Example, type MoveForm, type RulesForm} from './builder';
+import {moveKeys, vectorKeys, wholeKeys, type Chosen, type Key} from './keys';
 import {readRules} from './read';
 import {Theorem} from './theorem';
 
@@ -79,21 +80,26 @@ function Fields({form, onChange}: {form: RulesForm, onChange: (next: Partial<Rul
         <Field label={t('rules.heaps')} hint={t('rules.heaps_hint')}>
           <input inputMode="numeric" value={form.heaps} onInput={(event) => onChange({heaps: event.currentTarget.value})} /></Field>
         <Field label={t('rules.limit')} hint={t('rules.limit_hint')}>
-          <input inputMode="numeric" value={form.limit} onInput={(event) => onChange({limit: event.currentTarget.value})} /></Field>
+          <input value={form.limit} spellcheck={false} onInput={(event) => onChange({limit: event.currentTarget.value})} /></Field>
         <Pick label={t('rules.pass')} name="pass" value={form.pass} all={['none', 'each heap', 'once', 'each heap and once']} onPick={(pass) => onChange({pass})} />
         {(form.circle || form.moves.some((move) => move.within)) &&
           <Pick label={t('rules.lie')} name="lie" value={form.circle ? 'circle' : 'row'} all={['row', 'circle']} onPick={(value) => onChange({circle: value === 'circle'})} />}
       </div>
+      <details class="rare" open={Object.keys(form.more).length > 0}>
+        <summary>{t('rules.rare_whole')}</summary>
+        <More keys={wholeKeys} chosen={form.more} onChange={(more) => onChange({more})} />
+      </details>
       {form.moves.map((move, i) =>
         <fieldset class="move">
           <legend>{t('rules.move', {number: i + 1})}</legend>
           <Choices label={t('rules.way')} value={move.vectors ? 'vectors' : 'take'}
-                   onChange={(value) => value === 'vectors' ? listed(i) : changeMove(i, {take: '1-3', vectors: ''})}
+                   onChange={(value) => value === 'vectors' ? listed(i) : changeMove(i, {take: '1-3', vectors: '', more: {}})}
                    choices={[{value: 'take', label: t('rules.way.take')}, {value: 'vectors', label: t('rules.way.vectors')}]} />
           {move.vectors ?
             <Field label={t('rules.vectors')} hint={t('rules.vectors_hint')}>
               <input value={move.vectors} spellcheck={false} onInput={(event) => changeMove(i, {vectors: event.currentTarget.value || ' '})} /></Field> :
             <Taking move={move} onChange={(next) => changeMove(i, next)} />}
+          {move.vectors && <More keys={vectorKeys} chosen={move.more} onChange={(more) => changeMove(i, {more})} />}
           {form.moves.length > 1 && <button class="quiet" onClick={() => onChange({moves: form.moves.filter((_, j) => j !== i)})}>{t('rules.remove')}</button>}
         </fieldset>)}
       <button onClick={() => onChange({moves: [...form.moves, plainMove]})}>{t('rules.add')}</button>
@@ -114,9 +120,34 @@ function Pick<T extends string>({label, name, value, all, onPick}: {
   );
 }
 
+/// The keys that few games need, each with a field.
+function More({keys, chosen, onChange}: {keys: readonly Key[], chosen: Chosen, onChange: (next: Chosen) => void}) {
+  const set = (key: string, value: string) => {
+    const {[key]: _, ...others} = chosen;
+    onChange(value.trim() ? {...others, [key]: value} : others);
+  };
+  return (
+    <div class="two">
+      {keys.map(({key, kind, words}) => {
+        const value = chosen[key] ?? '';
+        if (kind === 'flag') {
+          return <label class="check"><input type="checkbox" checked={value !== ''}
+              onChange={(event) => set(key, event.currentTarget.checked ? 'true' : '')} /> {t(`rules.${key}`)}</label>;
+        }
+        if (kind === 'word') {
+          return <Pick label={t(`rules.${key}`)} name={key} value={value || 'none'} all={['none', ...words ?? []]}
+                       onPick={(word) => set(key, word === 'none' ? '' : word)} />;
+        }
+        return <Field label={t(`rules.${key}`)} hint={t(`rules.${key}_hint`)}>
+          <input value={value} spellcheck={false} onInput={(event) => set(key, event.currentTarget.value)} /></Field>;
+      })}
+    </div>
+  );
+}
+
 /// A kind of move that takes from some heaps.
 function Taking({move, onChange}: {move: MoveForm, onChange: (next: Partial<MoveForm>) => void}) {
-  const rare = move.within !== '' || move.bound !== 'none' || move.unit !== 'token';
+  const rare = move.within !== '' || move.bound !== 'none' || move.unit !== 'token' || Object.keys(move.more).length > 0;
   return (
     <>
       <Field label={t('rules.take')} hint={t('rules.take_hint')}>
@@ -124,7 +155,7 @@ function Taking({move, onChange}: {move: MoveForm, onChange: (next: Partial<Move
       <div class="two">
         <Pick label={t('rules.rest')} name="rest" value={move.rest} all={['whole', 'may', 'must']} onPick={(rest) => onChange({rest})} />
         {move.rest !== 'whole' &&
-          <Pick label={t('rules.parts')} name="parts" value={move.parts} all={['any', 'unequal', 'not all equal']} onPick={(parts) => onChange({parts})} />}
+          <Pick label={t('rules.parts')} name="parts" value={move.parts} all={['any', 'unequal', 'not all equal', 'equal']} onPick={(parts) => onChange({parts})} />}
         <Pick label={t('rules.touched')} name="touched" value={move.heaps} all={['1', '2', '1-2', '1-3', 'any', 'all']} onPick={(heaps) => onChange({heaps})} />
         {move.heaps !== '1' &&
           <Pick label={t('rules.amounts')} name="amounts" value={move.amounts} all={['independent', 'equal', 'differ by at most 1']} onPick={(amounts) => onChange({amounts})} />}
@@ -133,12 +164,13 @@ function Taking({move, onChange}: {move: MoveForm, onChange: (next: Partial<Move
         <summary>{t('rules.rare')}</summary>
         <div class="two">
           <Pick label={t('rules.bound')} name="bound" value={move.bound}
-                all={['none', 'every other heap', 'some other heap', 'all other heaps together']} onPick={(bound) => onChange({bound})} />
+                all={['none', '1/2 of the heap', 'root of the heap', 'every other heap', 'some other heap', 'all other heaps together']} onPick={(bound) => onChange({bound})} />
           {move.heaps !== '1' &&
             <Pick label={t('rules.within')} name="within" value={move.within || 'anywhere'} all={['anywhere', '2', '3']}
                   onPick={(within) => onChange({within: within === 'anywhere' ? '' : within})} />}
           <Pick label={t('rules.unit')} name="unit" value={move.unit} all={['token', 'another heap']} onPick={(unit) => onChange({unit})} />
         </div>
+        <More keys={moveKeys} chosen={move.more} onChange={(more) => onChange({more})} />
       </details>
     </>
   );
