@@ -10,15 +10,24 @@ ChangeReader::ChangeReader(LawClaim const& claim, Change const& change)
   takes_ = change.kind == Change::Kind::kTake;
   if (!takes_) return;
   rules_ = &claim.moves[change.move].rules;
+  to_left_ = claim.moves[change.move].to_left;
+  if (to_left_) summed_ = static_cast<std::int64_t>(claim.heaps);
   auto const one_sided = [](std::uint32_t digit) { return (digit & 3U) == 1 || (digit & 3U) == 2; };
-  empties_matter_ = change.exact.empty() &&
-                    (std::any_of(rules_->first.begin(), rules_->first.end(), one_sided) ||
-                     std::any_of(rules_->repeat.begin(), rules_->repeat.end(), one_sided));
+  empties_matter_ =
+      !change.by_vector && (std::any_of(rules_->first.begin(), rules_->first.end(), one_sided) ||
+                            std::any_of(rules_->repeat.begin(), rules_->repeat.end(), one_sided));
 }
 
 std::vector<std::size_t> ChangeReader::changing() const {
   std::vector<std::size_t> tracks;
   if (takes_) tracks = change_.heaps;
+  if (to_left_) {
+    for (std::size_t const heap : change_.heaps) {
+      if (heap > 0) tracks.push_back(heap - 1);
+    }
+    std::sort(tracks.begin(), tracks.end());
+    tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
+  }
   if (change_.kind == Change::Kind::kNimAny || (takes_ && claim_.limit)) {
     tracks.push_back(claim_.heaps);
   }
@@ -33,6 +42,7 @@ std::vector<std::size_t> ChangeReader::read_tracks() const {
   for (auto const& [heap, others] : change_.bounds) {
     tracks.insert(tracks.end(), others.begin(), others.end());
   }
+  for (LawFormula const& formula : change_.formulas) formula.add_tracks(tracks);
   std::sort(tracks.begin(), tracks.end());
   tracks.erase(std::unique(tracks.begin(), tracks.end()), tracks.end());
   return tracks;
@@ -40,6 +50,7 @@ std::vector<std::size_t> ChangeReader::read_tracks() const {
 
 Progress ChangeReader::begin() const {
   Progress progress;
+  for (LawFormula const& formula : change_.formulas) progress.judgements.push_back(formula.begin());
   if (!takes_) return progress;
   std::size_t const count = change_.heaps.size();
   progress.amounts.resize(count);
@@ -54,6 +65,9 @@ Progress ChangeReader::begin() const {
 
 bool ChangeReader::read(Progress& progress, std::vector<std::int64_t> const& before,
                         std::vector<std::int64_t> const& after) const {
+  for (std::size_t i = 0; i < change_.formulas.size(); ++i) {
+    if (!change_.formulas[i].read(claim_, progress.judgements[i], before, after)) return false;
+  }
   if (change_.kind == Change::Kind::kNim) return true;
   if (change_.kind == Change::Kind::kNimAny) {
     return read_nim(progress, before[claim_.heaps] - after[claim_.heaps]);
@@ -66,12 +80,17 @@ bool ChangeReader::read(Progress& progress, std::vector<std::int64_t> const& bef
   for (std::size_t i = 0; i < change_.heaps.size(); ++i) {
     std::size_t const heap = change_.heaps[i];
     Amount& amount = progress.amounts[i];
-    all += before[heap] - after[heap];
-    amount.sum.read(claim_, before[heap] - after[heap]);
-    amount.left = empties_matter_ && (amount.left || after[heap] > 0);
-    if (!(change_.exact.empty() ? possible(amount) : can_be(amount, change_.exact[i]))) {
-      return false;
+    std::int64_t const taken = loss(heap, before, after);
+    all += taken;
+    amount.sum.read(claim_, taken);
+    if (to_left_) {
+      if (!read_rest(amount, before[heap] - taken)) return false;
+    } else {
+      amount.left = empties_matter_ && (amount.left || after[heap] > 0);
     }
+    if (!change_.by_vector && !possible(amount)) return false;
+    if (!change_.exact.empty() && !can_be(amount, change_.exact[i])) return false;
+    if (change_.by_vector && change_.exact.empty()) amount.sum = {};  // the formula knows
   }
   if (!read_bounds(progress, before, after)) return false;
   std::size_t pair = 0;
@@ -96,6 +115,9 @@ bool ChangeReader::read(Progress& progress, std::vector<std::int64_t> const& bef
 }
 
 bool ChangeReader::complete(Progress const& progress) const {
+  for (std::size_t i = 0; i < change_.formulas.size(); ++i) {
+    if (!change_.formulas[i].holds(claim_, progress.judgements[i])) return false;
+  }
   if (change_.kind == Change::Kind::kNim) return true;
   if (change_.kind == Change::Kind::kNimAny) {
     return progress.nim_settled || progress.from_nim.value(claim_) >= 1;
@@ -108,8 +130,10 @@ bool ChangeReader::complete(Progress const& progress) const {
     if (progress.enough[i] == 0 && progress.room[i].value(claim_) < 0) return false;
   }
   for (Amount const& amount : progress.amounts) {
-    if (!change_.exact.empty()) break;
-    if (((digit_of(amount) >> (amount.left ? 1U : 0U)) & 1U) == 0) return false;
+    if (change_.by_vector) break;
+    std::int64_t const rest = to_left_ && !amount.left ? amount.rest.value(claim_) : 0;
+    bool const left = amount.left || rest > 0;
+    if (rest < 0 || ((digit_of(amount) >> (left ? 1U : 0U)) & 1U) == 0) return false;
   }
   for (std::size_t pair = 0; pair < progress.differences.size(); ++pair) {
     if (progress.settled[pair] != 0) continue;
@@ -118,7 +142,8 @@ bool ChangeReader::complete(Progress const& progress) const {
   }
   if (!claim_.limit) return true;
   return (progress.slack_settled || progress.slack.value(claim_) >= 0) &&
-         progress.next_limit.value(claim_) == 0;
+         progress.next_limit.value(claim_) <= claim_.limit->over * claim_.limit->plus &&
+         progress.next_limit.value(claim_) > claim_.limit->over * (claim_.limit->plus - 1);
 }
 
 std::vector<std::int64_t> ChangeReader::key(Progress const& progress) const {
@@ -130,7 +155,9 @@ std::vector<std::int64_t> ChangeReader::key(Progress const& progress) const {
   for (Amount const& amount : progress.amounts) {
     add(amount.sum);
     key.push_back((amount.large ? 2 : 0) + (amount.left ? 1 : 0));
+    add(amount.rest);
   }
+  for (Judgement const& judgement : progress.judgements) LawFormula::add_key(judgement, key);
   for (std::size_t pair = 0; pair < progress.differences.size(); ++pair) {
     add(progress.differences[pair]);
     key.push_back(progress.settled[pair]);
@@ -147,6 +174,30 @@ std::vector<std::int64_t> ChangeReader::key(Progress const& progress) const {
   return key;
 }
 
+/// What is taken from a heap. Where that goes to the left, all heaps from this one on lose it
+/// together.
+std::int64_t ChangeReader::loss(std::size_t heap, std::vector<std::int64_t> const& before,
+                                std::vector<std::int64_t> const& after) const {
+  std::int64_t loss = before[heap] - after[heap];
+  for (std::size_t other = heap + 1; to_left_ && other <= change_.heaps.back(); ++other) {
+    loss += before[other] - after[other];
+  }
+  return loss;
+}
+
+/// No more may be taken than is there, before tokens come from the right.
+bool ChangeReader::read_rest(Amount& amount, std::int64_t digits) const {
+  if (amount.left) return true;
+  amount.rest.read(claim_, digits);
+  Reach const bounds = reach(claim_, amount.rest, summed_, summed_);
+  if (bounds.greatest && *bounds.greatest < 0) return false;
+  if (bounds.least && *bounds.least >= 1) {
+    amount.left = true;
+    amount.rest = {};
+  }
+  return true;
+}
+
 std::int64_t ChangeReader::tail() const {
   return static_cast<std::int64_t>(std::max<std::size_t>(rules_->repeat.size(), 1));
 }
@@ -157,7 +208,7 @@ std::int64_t ChangeReader::table() const {
 
 /// Whether the amount can still become this.
 bool ChangeReader::can_be(Amount const& amount, std::int64_t wanted) const {
-  Reach const bounds = reach(claim_, amount.sum, 1, 1);
+  Reach const bounds = reach(claim_, amount.sum, summed_, summed_);
   return !(bounds.greatest && *bounds.greatest < wanted) &&
          !(bounds.least && *bounds.least > wanted);
 }
@@ -183,7 +234,7 @@ bool ChangeReader::read_bounds(Progress& progress, std::vector<std::int64_t> con
 
 bool ChangeReader::possible(Amount& amount) const {
   if (!amount.large) {
-    Reach const bounds = reach(claim_, amount.sum, 1, 1);
+    Reach const bounds = reach(claim_, amount.sum, summed_, summed_);
     if (bounds.greatest && *bounds.greatest < 1) return false;
     if (bounds.least && *bounds.least >= table()) {
       if (rules_->finite()) return false;
@@ -219,10 +270,12 @@ bool ChangeReader::read_limit(Progress& progress, std::vector<std::int64_t> cons
       progress.slack = {};
     }
   }
-  std::int64_t const times = *claim_.limit;
-  progress.next_limit.read(claim_, after[limit] - times * taken);
-  Reach const bounds = reach(claim_, progress.next_limit, times * touched, times * touched + 1);
-  return !(bounds.least && *bounds.least > 0) && !(bounds.greatest && *bounds.greatest < 0);
+  // L = floor(times taken / over) + plus: over L - times taken is within `over` below over plus.
+  auto const [times, over, plus] = *claim_.limit;
+  progress.next_limit.read(claim_, over * after[limit] - times * taken);
+  Reach const bounds = reach(claim_, progress.next_limit, times * touched, times * touched + over);
+  return !(bounds.least && *bounds.least > over * plus) &&
+         !(bounds.greatest && *bounds.greatest <= over * (plus - 1));
 }
 
 /// At least one token is taken from the Nim heap.

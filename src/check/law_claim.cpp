@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "check/law_formula.hpp"
+
 namespace bouton::check {
 namespace {
 
@@ -9,7 +11,8 @@ constexpr std::size_t kMostLawHeaps = 8;
 constexpr std::size_t kMostLawLetters = 4096;
 constexpr std::size_t kMostLawStates = 65'000;
 constexpr std::uint64_t kMostLawNumber = 1'000'000;
-constexpr std::size_t kMostLawAmount = 60'000;
+constexpr std::int64_t kMostLawAmount = 60'000;
+constexpr std::int64_t kMostLawWeight = 1'000'000;
 
 std::uint64_t number_up_to(Document const& document, std::string const& key, std::uint64_t most) {
   std::uint64_t const number = document.number(key);
@@ -17,15 +20,28 @@ std::uint64_t number_up_to(Document const& document, std::string const& key, std
   return number;
 }
 
-LawMove read_vectors(Document const& document, std::size_t heaps) {
-  document.has_only({"vectors"});
-  LawMove move;
-  move.vectors = document.rows_of_indices("vectors", kMostLawAmount);
-  for (std::vector<std::uint16_t> const& vector : move.vectors) {
-    bool const zero =
-        std::all_of(vector.begin(), vector.end(), [](std::uint16_t amount) { return amount == 0; });
-    if (vector.size() != heaps || zero) Document::fail("vectors");
+/// Lists of numbers, of these sizes.
+std::vector<std::vector<std::int64_t>> read_lists(Document const& document, std::string const& key,
+                                                  std::int64_t least, std::int64_t most) {
+  auto const lists = json_as<std::vector<std::vector<std::int64_t>>>(document.json(key));
+  if (!lists) Document::fail(key);
+  for (std::vector<std::int64_t> const& list : *lists) {
+    for (std::int64_t const number : list) {
+      if (number < least || number > most) Document::fail(key);
+    }
   }
+  return *lists;
+}
+
+LawMove read_vectors(Document const& document, std::size_t heaps) {
+  document.has_only({"vectors", "multiples"});
+  LawMove move;
+  move.vectors = read_lists(document, "vectors", -kMostLawAmount, kMostLawAmount);
+  for (std::vector<std::int64_t> const& vector : move.vectors) {
+    bool const takes = std::any_of(vector.begin(), vector.end(), [](auto one) { return one > 0; });
+    if (vector.size() != heaps || !takes) Document::fail("vectors");
+  }
+  move.multiples = document.has("multiples") && document.flag("multiples");
   if (move.vectors.empty()) Document::fail("vectors");
   return move;
 }
@@ -38,10 +54,29 @@ LawBound read_bound(Document const& document) {
   return LawBound::kSumOfOthers;
 }
 
+LawChoice read_choice(Document const& document) {
+  std::string const name = document.text("only");
+  if (name == "the largest") return LawChoice::kLargest;
+  if (name == "the smallest") return LawChoice::kSmallest;
+  if (name != "an end") Document::fail("only");
+  return LawChoice::kEnd;
+}
+
 LawMove read_move(Document const& document, std::size_t heaps) {
   if (document.has("vectors")) return read_vectors(document, heaps);
-  document.has_only({"take", "least_heaps", "most_heaps", "differ_below", "at_most", "within"});
+  document.has_only({"take", "least_heaps", "most_heaps", "differ_below", "at_most", "within",
+                     "take_if", "only", "sets", "to"});
   LawMove move;
+  if (document.has("take_if")) move.take_if = document.text("take_if");
+  if (document.has("only")) move.choice = read_choice(document);
+  if (document.has("sets")) {
+    move.sets = document.rows_of_indices("sets", heaps + 1);
+    if (move.sets.empty()) Document::fail("sets");
+  }
+  if (document.has("to")) {
+    if (document.text("to") != "the heap to the left") Document::fail("to");
+    move.to_left = true;
+  }
   if (document.has("at_most")) move.bound = read_bound(document);
   if (document.has("within")) {
     move.within = number_up_to(document, "within", kMostLawNumber);
@@ -61,6 +96,71 @@ LawMove read_move(Document const& document, std::size_t heaps) {
     move.differ_below = static_cast<std::int64_t>(*differ);
   }
   return move;
+}
+
+std::optional<LawLimit> read_limit(Document const& document) {
+  LawLimit limit;
+  if (document.json("limit").is_object()) {
+    Document const terms = document.object("limit");
+    terms.has_only({"times", "over", "plus"});
+    limit.times = static_cast<std::int64_t>(number_up_to(terms, "times", 1000));
+    limit.over = static_cast<std::int64_t>(number_up_to(terms, "over", 1000));
+    limit.plus = static_cast<std::int64_t>(number_up_to(terms, "plus", kMostLawNumber));
+  } else if (auto const times = document.number_or_null("limit")) {
+    if (*times > 1000) Document::fail("limit");
+    limit.times = static_cast<std::int64_t>(*times);
+  } else {
+    return std::nullopt;
+  }
+  if (limit.over < 1 || limit.times < limit.over) Document::fail("limit");
+  return limit;
+}
+
+LawEnd read_end(Document const& document, std::size_t heaps) {
+  document.has_only({"total", "fewer_heaps", "positions"});
+  LawEnd end;
+  if (document.has("total")) {
+    end.total = static_cast<std::int64_t>(number_up_to(document, "total", kMostLawNumber));
+  }
+  if (document.has("fewer_heaps")) {
+    end.fewer_heaps = number_up_to(document, "fewer_heaps", kMostLawNumber);
+  }
+  if (document.has("positions")) {
+    for (auto const& position : read_lists(document, "positions", 0, kMostLawNumber)) {
+      if (position.size() == heaps) end.positions.push_back(position);
+    }
+  }
+  return end;
+}
+
+/// Every game ends: each move lowers the sum of heaps times weights, or keeps it and brings tokens
+/// to the left.
+void demand_that_games_end(Document const& document, LawClaim const& claim) {
+  std::vector<std::int64_t> weights(claim.heaps, 1);
+  if (document.has("weights")) {
+    auto const listed = json_as<std::vector<std::int64_t>>(document.json("weights"));
+    if (!listed || listed->size() != claim.heaps) Document::fail("weights");
+    weights = *listed;
+  }
+  for (std::int64_t const weight : weights) {
+    if (weight < 1 || weight > kMostLawWeight) Document::fail("weights");
+  }
+  bool puts = false;
+  for (LawMove const& move : claim.moves) {
+    if (move.to_left && !std::is_sorted(weights.begin(), weights.end())) Document::fail("weights");
+    puts = puts || move.to_left;
+    for (std::vector<std::int64_t> const& vector : move.vectors) {
+      std::int64_t lost = 0;
+      for (std::size_t heap = 0; heap < claim.heaps; ++heap) {
+        lost += weights[heap] * vector[heap];
+        puts = puts || vector[heap] < 0;
+      }
+      if (lost <= 0) Document::fail("weights");
+    }
+  }
+  // Passes of heaps that are empty and are filled again, and limits then, are not read here.
+  if (puts && claim.pass_each) Document::fail("pass_each_heap");
+  if (puts && claim.limit) Document::fail("limit");
 }
 
 void read_numeration(Document const& document, LawClaim& claim) {
@@ -102,7 +202,8 @@ void read_automaton(Document const& document, LawClaim& claim) {
 
 LawClaim read_law_claim(Document const& document) {
   document.has_only({"schema", "game", "convention", "heaps", "moves", "pass_each_heap",
-                     "pass_once", "limit", "circle", "nim_heap", "numeration", "automaton"});
+                     "pass_once", "limit", "circle", "end", "weights", "nim_heap", "numeration",
+                     "automaton"});
   LawClaim claim;
   claim.game = document.text("game");
   std::string const convention = document.text("convention");
@@ -116,10 +217,9 @@ LawClaim read_law_claim(Document const& document) {
   claim.pass_each = document.flag("pass_each_heap");
   claim.pass_once = document.flag("pass_once");
   claim.circle = document.has("circle") && document.flag("circle");
-  if (auto const limit = document.number_or_null("limit")) {
-    if (*limit < 1 || *limit > 1000) Document::fail("limit");
-    claim.limit = static_cast<std::int64_t>(*limit);
-  }
+  claim.limit = read_limit(document);
+  if (document.has("end")) claim.end = read_end(document.object("end"), claim.heaps);
+  demand_that_games_end(document, claim);
   auto const nim_heap = document.number_or_null("nim_heap");
   claim.nim_track = !nim_heap.has_value();  // of any size
   claim.nim_heap = nim_heap.value_or(0);
@@ -127,6 +227,9 @@ LawClaim read_law_claim(Document const& document) {
   if (claim.nim_heap > 0 && claim.misere) Document::fail("nim_heap");
   if (claim.nim_track && (claim.misere || claim.limit)) Document::fail("nim_heap");
   read_numeration(document.object("numeration"), claim);
+  for (LawMove const& move : claim.moves) {
+    if (!move.take_if.empty()) static_cast<void>(read_formula(move.take_if, {}, {}, claim.base()));
+  }
   read_automaton(document.object("automaton"), claim);
   return claim;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "check/law_change.hpp"
+#include "check/law_conditions.hpp"
 
 namespace bouton::check {
 namespace {
@@ -122,11 +123,13 @@ class Maker {
     take_count_ = changes_.size();
     for (std::size_t heap = 0; heap < claim.heaps && claim.pass_each; ++heap) {
       changes_.push_back({Change::Kind::kPassHeap, 0, {heap}});
+      changes_.back().formulas = not_over(claim);
     }
     if (claim.pass_once) {
       std::vector<std::size_t> all(claim.heaps);
       std::iota(all.begin(), all.end(), std::size_t{0});
       changes_.push_back({Change::Kind::kPassOnce, 0, all});
+      changes_.back().formulas = not_over(claim);
     }
     if (claim.nim_track) changes_.push_back({Change::Kind::kNimAny, 0, {}});
     changes_.push_back({Change::Kind::kNim, 0, {}});
@@ -147,13 +150,16 @@ class Maker {
   };
 
   void add_takes(std::size_t move) {
-    for (std::vector<std::uint16_t> const& vector : claim_.moves[move].vectors) {
+    for (std::vector<std::int64_t> const& vector : claim_.moves[move].vectors) {
       Change change{Change::Kind::kTake, move, {}};
+      change.by_vector = true;
       for (std::size_t heap = 0; heap < claim_.heaps; ++heap) {
         if (vector[heap] == 0) continue;
         change.heaps.push_back(heap);
-        change.exact.push_back(vector[heap]);
+        if (!claim_.moves[move].multiples) change.exact.push_back(vector[heap]);
       }
+      change.formulas = not_over(claim_);
+      if (claim_.moves[move].multiples) change.formulas.push_back(multiple_of(vector));
       changes_.push_back(std::move(change));
     }
     if (!claim_.moves[move].vectors.empty()) return;
@@ -165,6 +171,9 @@ class Maker {
       if (change.heaps.size() < claim_.moves[move].least_heaps) continue;
       if (change.heaps.size() > claim_.moves[move].most_heaps) continue;
       if (!near(change.heaps, claim_.moves[move].within)) continue;
+      if (!in_one_set(change.heaps, claim_.moves[move].sets)) continue;
+      change.formulas = not_over(claim_);
+      add_conditions(claim_, claim_.moves[move], change);
       add_bounded(std::move(change), claim_.moves[move].bound, 0);
     }
   }
@@ -181,6 +190,19 @@ class Maker {
           })) {
         return true;
       }
+    }
+    return false;
+  }
+
+  [[nodiscard]] static bool in_one_set(std::vector<std::size_t> const& heaps,
+                                       std::vector<std::vector<std::uint16_t>> const& sets) {
+    if (sets.empty()) return true;
+    for (std::vector<std::uint16_t> const& set : sets) {
+      bool all = true;
+      for (std::size_t const heap : heaps) {
+        all = all && std::find(set.begin(), set.end(), heap + 1) != set.end();
+      }
+      if (all) return true;
     }
     return false;
   }

@@ -169,16 +169,48 @@ class LawChecker {
   LawMoves any_;  // misere play: has a move at all
 };
 
+std::string conditions_text(LawMove const& move) {
+  std::string text;
+  if (!move.take_if.empty()) text += " if " + move.take_if;
+  if (move.choice == LawChoice::kLargest) text += " largest";
+  if (move.choice == LawChoice::kSmallest) text += " smallest";
+  if (move.choice == LawChoice::kEnd) text += " end";
+  for (std::vector<std::uint16_t> const& set : move.sets) {
+    for (std::size_t i = 0; i < set.size(); ++i) text += (i == 0 ? " {" : ",") + in_digits(set[i]);
+    text += '}';
+  }
+  if (move.to_left) text += " to the left";
+  return text;
+}
+
+std::string limit_text(LawLimit const& limit) {
+  std::string text = std::to_string(limit.times);
+  if (limit.over != 1) text += '/' + std::to_string(limit.over);
+  if (limit.plus != 0) text += " + " + std::to_string(limit.plus);
+  return text;
+}
+
+std::string end_text(LawEnd const& end) {
+  std::string text;
+  if (end.total) text += ", end total <= " + std::to_string(*end.total);
+  if (end.fewer_heaps > 0) text += ", end heaps < " + in_digits(end.fewer_heaps);
+  for (std::vector<std::int64_t> const& position : end.positions) {
+    text += ", end";
+    for (std::int64_t const heap : position) text += ' ' + std::to_string(heap);
+  }
+  return text;
+}
+
 /// The moves as the certificate says them: "0.(3) [1-2] <1".
 std::string moves_text(LawClaim const& claim) {
   std::string text;
   for (LawMove const& move : claim.moves) {
     text += text.empty() ? "" : ", ";
-    for (std::vector<std::uint16_t> const& vector : move.vectors) {
+    for (std::vector<std::int64_t> const& vector : move.vectors) {
       for (std::size_t i = 0; i < vector.size(); ++i) {
-        text += (i == 0 ? "(" : ",") + in_digits(vector[i]);
+        text += (i == 0 ? "(" : ",") + std::to_string(vector[i]);
       }
-      text += ')';
+      text += move.multiples ? ")*" : ")";
     }
     text += move.code;
     if (move.most_heaps > 1) {
@@ -190,11 +222,13 @@ std::string moves_text(LawClaim const& claim) {
     if (move.bound == LawBound::kSomeOther) text += " <= some other";
     if (move.bound == LawBound::kSumOfOthers) text += " <= sum of others";
     if (move.differ_below) text += " <" + std::to_string(*move.differ_below);
+    text += conditions_text(move);
   }
   if (claim.pass_each) text += ", pass each";
   if (claim.pass_once) text += ", pass once";
   if (claim.circle) text += ", circle";
-  if (claim.limit) text += ", limit " + std::to_string(*claim.limit);
+  if (claim.limit) text += ", limit " + limit_text(*claim.limit);
+  text += end_text(claim.end);
   if (claim.nim_track) text += ", + *n";
   if (claim.nim_heap > 0) text += ", + *" + in_digits(claim.nim_heap);
   return text;

@@ -5,6 +5,7 @@
 
 namespace bouton::discover {
 Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, Meter& work) {
+  if (!game.weights.empty()) return make_falling_box(rules, game, side, work);
   if (game.limit) return make_limit_box(game, side, work);
   if (is_sum_of_heaps(rules, game)) return make_sum_box(rules, game, side, work);
   if (game.every_value) return make_value_box(game, side, work);
@@ -29,6 +30,12 @@ Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, M
 }
 
 std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
+  if (!game.weights.empty()) {
+    if (game.heaps == 1) return {64, 256};
+    if (game.heaps == 2) return {32, 64, 128, 256, 512};
+    if (game.heaps == 3) return {16, 32, 64};
+    return {8, 16};
+  }
   if (game.every_value) {
     switch (game.heaps) {
       case 1:

@@ -22,9 +22,10 @@ using Box = std::function<std::optional<Outcome>(std::size_t control,
 /// All positions with heaps below `side`, with every limit and every control state. `rules` are
 /// those that `game` was made of. Where moves are translations, the sieve of the referee finds them
 /// (search/sieve.hpp); where a move takes any amounts from heaps that may be touched together, a
-/// position looks at those with a token less; else all moves into each P-position are crossed out
-/// one by one, or, with a moving limit, the least winning amount is found for each choice of heaps.
-/// The box refers to the game. \throws LimitReached
+/// position looks at those with a token less; where moves put tokens on heaps, its weight orders
+/// all positions; else all moves into each P-position are crossed out one by one, or, with a moving
+/// limit, the least winning amount is found for each choice of heaps. The box refers to the game.
+/// \throws LimitReached
 [[nodiscard]] Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
                            Meter& work);
 
@@ -32,7 +33,8 @@ using Box = std::function<std::optional<Outcome>(std::size_t control,
 [[nodiscard]] std::vector<std::uint64_t> usual_sides(LinearGame const& game);
 
 /// Whether every move is in one heap and asks nothing of the others, so that the game is the sum of
-/// its heaps: normal play, no limit, no pass for the whole game.
+/// its heaps, each of which may be moved in alike: normal play, no limit, no pass for the whole
+/// game, no early end.
 [[nodiscard]] bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game);
 
 // The kinds of box, each for the games that it is quick for; make_box() chooses.
@@ -53,6 +55,10 @@ using Box = std::function<std::optional<Outcome>(std::size_t control,
 /// The nim-value of every position, from those of its options.
 /// \pre normal play, no limit, game.values == 0
 [[nodiscard]] Box make_value_box(LinearGame const& game, std::uint64_t side, Meter& work);
+/// The positions whose sum of heaps times weights is so small that no heap can ever reach `side`;
+/// others are unknown. \pre game.weights is not empty
+[[nodiscard]] Box make_falling_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,
+                                   Meter& work);
 /// The nim-values of one heap alone, which make the outcome of any number of them; heaps are known
 /// beyond `side` too. \pre is_sum_of_heaps(rules, game)
 [[nodiscard]] Box make_sum_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side,

@@ -26,6 +26,10 @@ bool Constraint::about_taken() const {
 
 bool Constraint::holds(std::int64_t s) const {
   if (kind == Kind::kAtLeast) return s >= values.front();
+  if (kind == Kind::kPower) {
+    while (s > 1 && s % values.front() == 0) s /= values.front();
+    return s == 1;
+  }
   if (kind == Kind::kResidue) {
     s %= modulus;
     if (s < 0) s += modulus;
@@ -39,6 +43,12 @@ std::int64_t Constraint::sum(std::vector<std::int64_t> const& before,
   for (std::size_t i = 0; i < x.size(); ++i) s += x[i] * before[i];
   for (std::size_t i = 0; i < y.size(); ++i) s += y[i] * after[i];
   return s;
+}
+
+std::optional<std::int64_t> power_so_far(std::int64_t a, std::int64_t base) {
+  if (a == 0 || a == 1) return a;
+  while (a > base && a % base == 0) a /= base;
+  return a == base ? std::optional(base) : std::nullopt;
 }
 
 Fate fate(Numeration const& system, Constraint const& constraint, Running value,

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Constraint {
     kOneOf,    ///< s is one of `values`
     kAtLeast,  ///< s >= values[0]
     kResidue,  ///< s mod modulus (0 to modulus - 1) is one of `values`
+    kPower,    ///< s is 1, b, b^2, ... of b = values[0]: in base b alone
   };
   std::vector<std::int64_t> x;  ///< factors of the numbers before the move
   std::vector<std::int64_t> y;  ///< factors of the numbers after it
@@ -67,7 +69,13 @@ enum class Fate {
   kAlways,  ///< all do
 };
 
-/// What is certain about a condition other than kResidue, whatever number of digits follows.
+/// Of a kPower condition: what is known of the running value in base b, as 0, 1, or b for any power
+/// that must stay as it is; empty if s can be no power any more. With n digits to follow, s lies
+/// between (a - 1) b^n and (a + 1) b^n, and no other a has a power of b there.
+[[nodiscard]] std::optional<std::int64_t> power_so_far(std::int64_t a, std::int64_t base);
+
+/// What is certain about a condition of the kinds kOneOf and kAtLeast, whatever number of digits
+/// follows.
 ///
 /// \param lowest   sum of the negative factors, at most 0
 /// \param highest  sum of the positive factors, at least 0

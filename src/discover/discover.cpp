@@ -76,6 +76,7 @@ class Search {
   Discovery search(std::vector<Numeration> const& systems) {
     for (Numeration const& system : systems) {
       if (letter_count(system, game_.tracks()) > kMostLetters) continue;
+      if (game_.base && system != Numeration::base(static_cast<unsigned>(*game_.base))) continue;
       trials_.push_back(
           {system, std::make_unique<Guesser>(game_, system), nullptr, trials_.size()});
     }
@@ -328,6 +329,7 @@ class Search {
 }  // namespace
 
 std::vector<Numeration> likely_systems(Ruleset const& rules, LinearGame const& game) {
+  if (game.base) return {Numeration::base(static_cast<unsigned>(*game.base))};
   std::vector<Numeration> systems;
   auto const add = [&](Numeration const& system) {
     if (std::find(systems.begin(), systems.end(), system) == systems.end()) {

@@ -25,6 +25,65 @@ std::string_view bound_name(HeapBound bound) {
   return "sum of others";
 }
 
+std::string_view choice_name(HeapChoice choice) {
+  switch (choice) {
+    case HeapChoice::kLargest:
+      return "the largest";
+    case HeapChoice::kSmallest:
+      return "the smallest";
+    case HeapChoice::kEnd:
+    case HeapChoice::kAny:
+      break;
+  }
+  return "an end";
+}
+
+/// Lists of numbers, each more by `more` than in the rules.
+void write_lists(JsonWriter& json, std::vector<std::vector<std::uint64_t>> const& lists,
+                 std::uint64_t more) {
+  json.begin_array();
+  for (std::vector<std::uint64_t> const& list : lists) {
+    json.begin_array();
+    for (std::uint64_t const number : list) json.number(number + more);
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_conditions(JsonWriter& json, MoveConditions const& conditions) {
+  if (!conditions.amount.always()) json.key("take_if").string(to_string(conditions.amount));
+  if (conditions.choice != HeapChoice::kAny) {
+    json.key("only").string(choice_name(conditions.choice));
+  }
+  if (conditions.sets.empty()) return;
+  json.key("sets");
+  write_lists(json, conditions.sets, 1);
+}
+
+/// A number, or with a fraction or a constant all of them.
+void write_limit(JsonWriter& json, std::optional<TakeLimit> const& limit) {
+  json.key("limit");
+  if (!limit) {
+    json.null();
+  } else if (limit->divisor == 1 && limit->plus == 0) {
+    json.decimal(limit->factor);
+  } else {
+    json.begin_object().key("times").decimal(limit->factor).key("over").decimal(limit->divisor);
+    json.key("plus").decimal(limit->plus).end_object();
+  }
+}
+
+void write_end(JsonWriter& json, GameEnd const& end) {
+  json.key("end").begin_object();
+  if (end.total) json.key("total").decimal(*end.total);
+  if (end.fewer_heaps > 0) json.key("fewer_heaps").decimal(end.fewer_heaps);
+  if (!end.positions.empty()) {
+    json.key("positions");
+    write_lists(json, end.positions, 0);
+  }
+  json.end_object();
+}
+
 void write_vectors(JsonWriter& json, std::vector<std::vector<std::int64_t>> const& vectors) {
   json.key("vectors").begin_array();
   for (std::vector<std::int64_t> const& vector : vectors) {
@@ -41,6 +100,7 @@ void write_moves(JsonWriter& json, Ruleset const& rules) {
     json.line(1).begin_object();
     if (!kind.vectors.empty()) {
       write_vectors(json, kind.vectors);
+      if (kind.multiples) json.key("multiples").boolean(true);
       json.end_object();
       continue;
     }
@@ -51,6 +111,8 @@ void write_moves(JsonWriter& json, Ruleset const& rules) {
     kind.spread ? json.decimal(*kind.spread) : json.null();
     if (kind.bound != HeapBound::kNone) json.key("at_most").string(bound_name(kind.bound));
     if (kind.within != kNoBound) json.key("within").decimal(kind.within);
+    write_conditions(json, kind.conditions);
+    if (kind.to_left) json.key("to").string("the heap to the left");
     json.end_object();
   }
   json.end_array();
@@ -63,9 +125,15 @@ void write_game(JsonWriter& json, Ruleset const& rules, LinearGame const& linear
   json.key("heaps").decimal(linear.heaps).line(0);
   write_moves(json, rules);
   json.line(0).key("pass_each_heap").boolean(linear.pass_per_heap);
-  json.key("pass_once").boolean(linear.one_pass).key("limit");
-  linear.limit ? json.decimal(linear.limit_factor) : json.null();
+  json.key("pass_once").boolean(linear.one_pass);
+  write_limit(json, linear.limit);
   if (rules.circle) json.key("circle").boolean(true);
+  if (rules.end) write_end(json, *rules.end);
+  if (!rules.weights.empty()) {
+    json.key("weights").begin_array();
+    for (std::uint64_t const weight : rules.weights) json.number(weight);
+    json.end_array();
+  }
   json.line(0).key("nim_heap");
   linear.every_value ? json.null() : json.decimal(linear.values);
 }
@@ -116,8 +184,7 @@ std::string rules_of_law(Ruleset const& normal, Convention convention, std::size
   LinearGame linear;  // what the text says of it
   linear.heaps = heaps;
   linear.convention = convention;
-  linear.limit = normal.limit.has_value();
-  linear.limit_factor = normal.limit ? normal.limit->factor : 0;
+  linear.limit = normal.limit;
   linear.pass_per_heap = normal.pass_per_heap;
   linear.one_pass = normal.one_pass;
   return rules_of_law(normal, linear);

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <string>
 
 #include "bouton/core/error.hpp"
+#include "discover/amount_cases.hpp"
+#include "discover/before_move.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 #include "rules/normal_form.hpp"
@@ -14,9 +17,11 @@ namespace {
 
 constexpr RulesUser kDiscover{
     "rules_user.discover",
-    {Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps, Feature::kSpread,
-     Feature::kPassEachHeap, Feature::kOnePass, Feature::kMovingLimit, Feature::kHeapCount,
-     Feature::kAllHeaps, Feature::kHeapBound, Feature::kNeighbours, Feature::kVectors}};
+    {Feature::kSeveralKinds,    Feature::kSeveralHeaps, Feature::kLeastHeaps,  Feature::kSpread,
+     Feature::kPassEachHeap,    Feature::kOnePass,      Feature::kMovingLimit, Feature::kHeapCount,
+     Feature::kAllHeaps,        Feature::kHeapBound,    Feature::kNeighbours,  Feature::kVectors,
+     Feature::kAmountCondition, Feature::kHeapChoice,   Feature::kHeapSets,    Feature::kToLeft,
+     Feature::kMultiples,       Feature::kTransfers,    Feature::kLimitTerms,  Feature::kGameEnd}};
 
 // Bounds on what is made of the rules, far beyond what automata can be made of: making it looks at
 // no clock, and takes some tenths of a second and 100 MiB at most.
@@ -24,8 +29,13 @@ constexpr std::size_t kMostPassages = 20'000;
 constexpr std::size_t kMostNumbers = 4'000'000;  // of all constraints
 constexpr std::uint64_t kMostValue = 64;
 constexpr std::uint64_t kMostFactor = 64;
+constexpr std::uint64_t kMostPlus = 1'000'000;
 
 using Kind = Constraint::Kind;
+
+[[noreturn]] void refuse_key(std::string key) {
+  throw Error(Message{std::move(key), {}});
+}
 
 /// Amounts as constraints can say them, and what may be left of the heap then.
 struct Amounts {
@@ -34,6 +44,7 @@ struct Amounts {
   std::int64_t modulus = 1;          // ... with these remainders
   std::vector<std::int64_t> residues;
   bool may_empty = true, may_leave = true;
+  AmountCase tests;  // of the amount and the heap before the move
 };
 
 /// The amounts whose digits are `leaves` in the bits 0 and 1.
@@ -68,9 +79,15 @@ void add_amounts(HeapCode const& code, Digit leaves, std::vector<Amounts>& out) 
   }
 }
 
-std::vector<Amounts> amounts_of(HeapCode const& code) {
-  std::vector<Amounts> result;
-  for (Digit leaves = 1; leaves <= 3; ++leaves) add_amounts(code, leaves, result);
+std::vector<Amounts> amounts_of(HeapCode const& code, AmountCondition const& condition) {
+  std::vector<Amounts> of_code, result;
+  for (Digit leaves = 1; leaves <= 3; ++leaves) add_amounts(code, leaves, of_code);
+  for (AmountCase const& tests : amount_cases(condition)) {
+    for (Amounts& amounts : of_code) {
+      amounts.tests = tests;
+      result.push_back(amounts);
+    }
+  }
   return result;
 }
 
@@ -83,10 +100,11 @@ class Builder {
     std::uint64_t const passes =
         (rules_.pass_per_heap ? game_.heaps : 0) + (rules_.one_pass ? 1 : 0);
     game_.controls = static_cast<std::size_t>((std::uint64_t{1} << passes) * (game_.values + 1));
+    not_over_ = not_over(rules_.end.value_or(GameEnd{}), game_.heaps, game_.tracks());
     for (MoveKind const& kind : rules_.moves) add_kind(kind);
     if (game_.every_value) add_nim_heap();
     std::size_t const in_heaps = game_.families.size();
-    std::vector<std::size_t> of_pass;
+    std::vector<std::vector<std::size_t>> of_pass;
     for (std::uint64_t pass = 0; pass < passes; ++pass) of_pass.push_back(add_pass(pass));
     std::size_t const in_nim_heap = game_.values > 0 ? put(Family{}) : 0;  // of known size
     for (std::uint64_t unspent = 0; unspent < (std::uint64_t{1} << passes); ++unspent) {
@@ -98,7 +116,10 @@ class Builder {
         }
         for (std::uint64_t pass = 0; pass < passes; ++pass) {
           std::uint64_t const spent = unspent & ~(std::uint64_t{1} << pass);
-          if (spent != unspent) put(Passage{from, game_.control(spent, nim), of_pass[pass]});
+          if (spent == unspent) continue;
+          for (std::size_t const family : of_pass[pass]) {
+            put(Passage{from, game_.control(spent, nim), family});
+          }
         }
       }
     }
@@ -127,6 +148,18 @@ class Builder {
     family.constraints.push_back(std::move(constraint));
   }
 
+  /// A family for each alternative. \return their numbers
+  std::vector<std::size_t> put_each(Family const& family, Alternatives const& alternatives) {
+    std::vector<std::size_t> numbers;
+    for (std::vector<Constraint> const& one : alternatives) {
+      Family chosen = family;
+      for (Constraint const& copied : family.constraints) count(copied);
+      for (Constraint const& condition : one) add(chosen, condition);
+      numbers.push_back(put(std::move(chosen)));
+    }
+    return numbers;
+  }
+
   void count(Constraint const& constraint) {
     numbers_ += constraint.values.size() + 2 * game_.tracks();
     if (numbers_ > kMostNumbers) refuse("discover.error.numbers", kMostNumbers);
@@ -137,18 +170,23 @@ class Builder {
     return {none, none, kind, std::move(values), 0};
   }
 
-  /// The sum of what is taken, times `sign`.
-  static void count_taken(Constraint& constraint, std::vector<std::size_t> const& heaps,
-                          std::int64_t sign) {
+  /// The sum of what is taken from these heaps, times `sign`. Where it goes to the left, what all
+  /// heaps from one on lose together is what is taken from that one.
+  void count_taken(Constraint& constraint, std::vector<std::size_t> const& heaps,
+                   std::int64_t sign) const {
     for (std::size_t const heap : heaps) {
-      constraint.x[heap] += sign;
-      constraint.y[heap] -= sign;
+      std::size_t const last = to_left_ ? end_of_left_ : heap;
+      for (std::size_t track = heap; track <= last; ++track) {
+        constraint.x[track] += sign;
+        constraint.y[track] -= sign;
+      }
     }
   }
 
   void add_kind(MoveKind const& kind) {
-    for (std::vector<std::int64_t> const& vector : kind.vectors) add_vector(vector);
-    std::vector<Amounts> const amounts = amounts_of(kind.take);
+    to_left_ = false;
+    for (std::vector<std::int64_t> const& vector : kind.vectors) add_vector(kind, vector);
+    std::vector<Amounts> const amounts = amounts_of(kind.take, kind.conditions.amount);
     if (amounts.empty()) return;
     for (std::uint64_t set = 1; set < (std::uint64_t{1} << game_.heaps); ++set) {
       std::vector<std::size_t> touched;
@@ -157,6 +195,15 @@ class Builder {
       }
       if (touched.size() < kind.min_heaps || touched.size() > kind.max_heaps) continue;
       if (!details::lie_within(kind, rules_.circle, game_.heaps, touched)) continue;
+      auto const& sets = kind.conditions.sets;
+      bool const together = std::any_of(sets.begin(), sets.end(), [&](auto const& one) {
+        return std::includes(one.begin(), one.end(), touched.begin(), touched.end());
+      });
+      if (!sets.empty() && !together) continue;
+      to_left_ = kind.to_left;
+      end_of_left_ = touched.back();
+      before_ =
+          both(not_over_, may_touch(kind.conditions.choice, touched, game_.heaps, game_.tracks()));
       std::vector<std::size_t> choice(touched.size(), 0);
       for (bool more = true; more;) {
         add_family(kind, touched, amounts, choice);
@@ -173,6 +220,7 @@ class Builder {
                   std::vector<Amounts> const& amounts, std::vector<std::size_t> const& choice) {
     Family family;
     family.changed = touched;
+    if (kind.to_left) add_receiving(family, touched);
     for (std::size_t i = 0; i < touched.size(); ++i) {
       add_amount(family, touched[i], amounts[choice[i]]);
     }
@@ -181,31 +229,74 @@ class Builder {
     add_bounds(kind.bound, std::move(family), touched, 0);
   }
 
-  void add_vector(std::vector<std::int64_t> const& vector) {
-    Family family;
-    for (std::size_t heap = 0; heap < vector.size(); ++heap) {
-      if (vector[heap] == 0) continue;
-      family.changed.push_back(heap);
-      Constraint taken = constraint(Kind::kOneOf, {vector[heap]});
-      count_taken(taken, {heap}, 1);
+  /// The heaps before those touched change, too; nothing is taken from them if they are not touched
+  /// themselves.
+  void add_receiving(Family& family, std::vector<std::size_t> const& touched) {
+    for (std::size_t const heap : touched) {
+      if (heap == 0) continue;
+      if (std::find(touched.begin(), touched.end(), heap - 1) != touched.end()) continue;
+      family.changed.push_back(heap - 1);
+      Constraint taken = constraint(Kind::kOneOf, {0});
+      count_taken(taken, {heap - 1}, 1);
       add(family, std::move(taken));
     }
-    if (game_.limit) {
-      std::vector<std::size_t> const touched = family.changed;
-      add_limit(family, touched);
-    }
-    put(std::move(family));
+    std::sort(family.changed.begin(), family.changed.end());
   }
 
+  /// With multiples: from all heaps the same number of times what the vector says, which a heap
+  /// that loses least counts.
+  void add_vector(MoveKind const& kind, std::vector<std::int64_t> const& vector) {
+    Family family;
+    std::vector<std::size_t> touched;  // what is put on other heaps does not count for a limit
+    std::size_t counts = 0;
+    for (std::size_t heap = 0; heap < vector.size(); ++heap) {
+      if (vector[heap] != 0) family.changed.push_back(heap);
+      if (vector[heap] <= 0) continue;
+      if (touched.empty() || vector[heap] < vector[counts]) counts = heap;
+      touched.push_back(heap);
+    }
+    for (std::size_t const heap : family.changed) {
+      if (kind.multiples && heap == counts) {
+        add_amount(family, heap, multiples_of(vector[heap]));
+      } else if (kind.multiples) {
+        std::int64_t const common = std::gcd(vector[heap], vector[counts]);
+        Constraint same = constraint(Kind::kOneOf, {0});
+        count_taken(same, {heap}, vector[counts] / common);
+        count_taken(same, {counts}, -vector[heap] / common);
+        add(family, std::move(same));
+      } else {
+        Constraint taken = constraint(Kind::kOneOf, {vector[heap]});
+        count_taken(taken, {heap}, 1);
+        add(family, std::move(taken));
+      }
+    }
+    if (game_.limit) add_limit(family, touched);
+    put_each(family, not_over_);
+  }
+
+  static Amounts multiples_of(std::int64_t unit) {
+    Amounts amounts;
+    amounts.modulus = unit;
+    amounts.residues = {0};
+    return amounts;
+  }
+
+  /// What is taken in all is at most the limit. The next limit L is floor(p taken / q) + plus:
+  /// q L - p taken is more than q plus - q, and at most q plus.
   void add_limit(Family& family, std::vector<std::size_t> const& touched) {
     std::size_t const limit = game_.heaps;
+    auto const p = static_cast<std::int64_t>(game_.limit->factor);
+    auto const q = static_cast<std::int64_t>(game_.limit->divisor);
+    auto const plus = static_cast<std::int64_t>(game_.limit->plus);
     family.changed.push_back(limit);
     Constraint most = constraint(Kind::kAtLeast, {0});
     count_taken(most, touched, -1);
     most.x[limit] = 1;
-    Constraint next = constraint(Kind::kOneOf, {0});
-    count_taken(next, touched, -static_cast<std::int64_t>(game_.limit_factor));
-    next.y[limit] = 1;
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = q * plus - q + 1; value <= q * plus; ++value) values.push_back(value);
+    Constraint next = constraint(Kind::kOneOf, std::move(values));
+    count_taken(next, touched, -p);
+    next.y[limit] = q;
     add(family, std::move(most));
     add(family, std::move(next));
   }
@@ -215,7 +306,7 @@ class Builder {
   void add_bounds(HeapBound bound, Family family, std::vector<std::size_t> const& touched,
                   std::size_t place) {
     if (bound == HeapBound::kNone || place == touched.size()) {
-      put(std::move(family));
+      put_each(family, before_);
       return;
     }
     if (game_.heaps < 2) return;
@@ -268,11 +359,32 @@ class Builder {
       add(family, std::move(residue));
     }
     add(family, std::move(taken));
-    if (amounts.may_empty && amounts.may_leave) return;
-    Constraint left =
-        amounts.may_empty ? constraint(Kind::kOneOf, {0}) : constraint(Kind::kAtLeast, {1});
-    left.y[heap] = 1;
+    for (AmountTest const& test : amounts.tests) {
+      Constraint tested = constraint(test.kind, test.values);
+      tested.modulus = test.modulus;
+      count_taken(tested, {heap}, test.amount);
+      tested.x[heap] += test.heap;
+      if (test.kind == Kind::kPower) use_base(tested);
+      add(family, std::move(tested));
+    }
+    bool const either = amounts.may_empty && amounts.may_leave;
+    if (either && !to_left_) return;  // else tokens may come from the right
+    Constraint left = constraint(Kind::kAtLeast, {amounts.may_empty ? 0 : 1});
+    if (!amounts.may_leave) left.kind = Kind::kOneOf;
+    count_taken(left, {heap}, -1);
+    left.x[heap] += 1;
     add(family, std::move(left));
+  }
+
+  /// A power is known by its digits if it is one number, or the difference of two.
+  void use_base(Constraint const& power) {
+    std::int64_t added = 0, subtracted = 0;
+    for (auto const* factors : {&power.x, &power.y}) {
+      for (std::int64_t const factor : *factors) (factor > 0 ? added : subtracted) += factor;
+    }
+    bool const one_base = !game_.base || *game_.base == power.values.front();
+    if (added > 1 || subtracted < -1 || !one_base) refuse_key("discover.error.powers");
+    game_.base = power.values.front();
   }
 
   /// The amounts differ by less than `spread`: each two of them.
@@ -300,23 +412,54 @@ class Builder {
     put(Family{{track}, {std::move(taken)}});
   }
 
-  std::size_t add_pass(std::uint64_t pass) {
+  std::vector<std::size_t> add_pass(std::uint64_t pass) {
     bool const of_heap = rules_.pass_per_heap && pass < game_.heaps;
     Constraint some = constraint(Kind::kAtLeast, {1});
     for (std::size_t heap = 0; heap < game_.heaps; ++heap) {
       if (!of_heap || heap == pass) some.x[heap] = 1;
     }
-    return put(Family{{}, {std::move(some)}});
+    return put_each(Family{{}, {std::move(some)}}, not_over_);
   }
 
   Ruleset const& rules_;
   LinearGame& game_;
+  Alternatives not_over_;                // of every move but those in a Nim heap
+  Alternatives before_;                  // and of those from the heaps touched
+  bool to_left_ = false;                 // of the kind of move that families are made of
+  std::size_t end_of_left_ = 0;          // the last heap touched
   std::map<Family, std::size_t> known_;  // their numbers
   std::size_t numbers_ = 0;
 };
 
-[[noreturn]] void refuse(std::string key) {
-  throw Error(Message{std::move(key), {}});
+/// Weights that every move lowers, where moves put tokens on heaps: those of the rules, or the
+/// numbers of the heaps where tokens go to the left. Heaps that close up have no place.
+std::vector<std::uint64_t> weights_of(Ruleset const& normal, std::size_t heaps) {
+  bool const left = std::any_of(normal.moves.begin(), normal.moves.end(),
+                                [](MoveKind const& kind) { return kind.to_left; });
+  bool puts = left;
+  for (MoveKind const& kind : normal.moves) {
+    for (auto const& vector : kind.vectors) {
+      puts = puts || std::any_of(vector.begin(), vector.end(), [](auto one) { return one < 0; });
+    }
+  }
+  if (!puts) return {};
+  if (normal.pass_per_heap || normal.limit) refuse_key("discover.error.growing");
+  std::vector<std::uint64_t> weights = normal.weights;
+  if (weights.size() != heaps) weights.assign(heaps, 1);
+  if (left) {
+    // Tokens that go to the left must lose weight: of equal weights each heap gets a little more.
+    for (std::size_t heap = 0; heap < heaps; ++heap) weights[heap] = heaps * weights[heap] + heap;
+  }
+  for (MoveKind const& kind : normal.moves) {
+    for (auto const& vector : kind.vectors) {
+      std::int64_t sum = 0;
+      for (std::size_t heap = 0; heap < heaps; ++heap) {
+        sum += static_cast<std::int64_t>(weights[heap]) * vector[heap];
+      }
+      if (sum <= 0) refuse_key("discover.error.weights");
+    }
+  }
+  return weights;
 }
 
 }  // namespace
@@ -349,7 +492,7 @@ std::vector<std::uint64_t> LinearGame::numbers(SmallPosition const& position,
 }
 
 bool takes_finite_lists(LinearGame const& game) {
-  if (game.limit || game.controls != 1) return false;
+  if (game.limit || game.controls != 1 || !game.weights.empty()) return false;
   return std::all_of(game.families.begin(), game.families.end(), [](Family const& family) {
     std::size_t listed = 0;
     for (Constraint const& constraint : family.constraints) {
@@ -384,24 +527,30 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
   Ruleset const normal = normal_form(rules, heaps);
   require(kDiscover, normal);
   if (normal.limit && (normal.pass_per_heap || normal.one_pass))
-    refuse("discover.error.limit_pass");
-  if (normal.limit && values > 0) refuse("discover.error.limit_values");
-  if (convention == Convention::kMisere && values > 0) refuse("discover.error.misere_values");
+    refuse_key("discover.error.limit_pass");
+  if (normal.limit && values > 0) refuse_key("discover.error.limit_values");
+  if (convention == Convention::kMisere && values > 0) refuse_key("discover.error.misere_values");
   if (values > kMostValue && values != kEveryValue) {
     throw Error(Message{"discover.error.values", {{"most", std::to_string(kMostValue)}}});
   }
   if (normal.limit && normal.limit->factor > kMostFactor) {
     throw Error(Message{"discover.error.factor", {{"most", std::to_string(kMostFactor)}}});
   }
+  if (normal.limit && normal.limit->plus > kMostPlus) {
+    throw Error(Message{"discover.error.plus", {{"most", std::to_string(kMostPlus)}}});
+  }
   LinearGame game;
   game.heaps = heaps;
-  game.limit = normal.limit.has_value();
-  game.limit_factor = normal.limit ? normal.limit->factor : 0;
+  game.limit = normal.limit;
+  game.weights = weights_of(normal, heaps);
   game.pass_per_heap = normal.pass_per_heap;
   game.one_pass = normal.one_pass;
-  game.places_matter = std::any_of(
-      normal.moves.begin(), normal.moves.end(),
-      [](MoveKind const& kind) { return kind.within != kNoBound || !kind.vectors.empty(); });
+  game.places_matter =
+      (normal.end && !normal.end->positions.empty()) ||
+      std::any_of(normal.moves.begin(), normal.moves.end(), [](MoveKind const& kind) {
+        return kind.within != kNoBound || !kind.vectors.empty() || kind.to_left ||
+               !kind.conditions.sets.empty() || kind.conditions.choice == HeapChoice::kEnd;
+      });
   game.every_value = values == kEveryValue;
   game.values = game.every_value ? 0 : values;
   game.convention = convention;

@@ -4,11 +4,13 @@
 // and a number on each track: the heaps, then the limit on the next move where the rules have one,
 // or a Nim heap of any size. A family of moves changes some tracks; the numbers before and after
 // satisfy all constraints of the family. Passages say between which control states its moves lead.
-// Every move lowers a heap, or else the control state, so that every game ends.
+// Every move lowers a heap, or else the control state, so that every game ends; where a move puts
+// tokens on a heap, it lowers the sum of heaps times weights.
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -25,8 +27,8 @@ inline constexpr std::size_t kMostTracks = kMostHeaps + 1;
 
 struct Family {
   std::vector<std::size_t> changed;  ///< tracks; all others stay as they are
-  /// What is taken from each heap that changes: at least 1. Factors of tracks that do not change
-  /// are all in `x`.
+  /// What is taken from each heap that changes: at least 1, unless the game has weights. Factors of
+  /// tracks that do not change are all in `x`.
   std::vector<Constraint> constraints;
 
   friend bool operator<(Family const& a, Family const& b) {
@@ -41,11 +43,14 @@ struct Passage {
 };
 
 struct LinearGame {
-  std::size_t heaps = 0;  ///< tracks 0 to heaps - 1
-  bool limit = false;     ///< one more track: the most that may be taken
-  std::uint64_t limit_factor = 0;
+  std::size_t heaps = 0;           ///< tracks 0 to heaps - 1
+  std::optional<TakeLimit> limit;  ///< one more track: the most that may be taken
   bool pass_per_heap = false, one_pass = false;
   bool places_matter = false;  ///< the order of the heaps
+  /// If not empty, moves may put tokens on heaps, and each lowers the sum of heaps times these.
+  std::vector<std::uint64_t> weights;
+  /// The moves are regular in this base alone: they take powers of it.
+  std::optional<std::int64_t> base;
   /// The nim-values 0 to `values` are asked for: the game stands beside a Nim heap of 0 to `values`
   /// tokens, which is part of the control state.
   std::uint64_t values = 0;
@@ -86,7 +91,8 @@ inline constexpr std::uint64_t kEveryValue = (std::numeric_limits<std::uint64_t>
 /// \param values  the largest nim-value asked for, 0 for outcomes, kEveryValue for the function
 /// \throws Error if the rules are not of this kind: heaps that split, amounts counted in other
 ///         heaps, a limit beside passes or nim-values, too many kinds of move or amounts for so
-///         many heaps; nim-values in misere play; another number of heaps than the rules fix
+///         many heaps, formulas that are not linear; nim-values in misere play; another number of
+///         heaps than the rules fix
 [[nodiscard]] LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention convention,
                                      std::uint64_t values = 0);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <span>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 
@@ -117,6 +118,12 @@ class RelationMaker {
       if (constraint.kind == Constraint::Kind::kResidue) {
         known.value.a = remainder_of(known.value.a, constraint.modulus);
         known.value.b = remainder_of(known.value.b, constraint.modulus);
+        continue;
+      }
+      if (constraint.kind == Constraint::Kind::kPower) {
+        auto const power = power_so_far(known.value.a, constraint.values.front());
+        if (!power) return false;
+        known.value.a = *power;
         continue;
       }
       Fate const certain =
@@ -385,6 +392,9 @@ class Maker {
 }  // namespace
 
 MoveRelations move_relations(LinearGame const& game, Numeration const& system, Meter& work) {
+  if (game.base && (!system.is_base() || system.p() != *game.base)) {
+    throw std::logic_error("move_relations: powers of another base");
+  }
   MoveRelations result;
   std::size_t bytes = 0;
   for (Family const& family : game.families) {

@@ -27,6 +27,7 @@ struct MoveRelations {
   std::vector<Relation> families;  ///< by number of the family
 };
 
+/// \pre game.base is empty, or that of the system
 /// \throws LimitReached
 [[nodiscard]] MoveRelations move_relations(LinearGame const& game, Numeration const& system,
                                            Meter& work);

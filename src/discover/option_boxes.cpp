@@ -204,7 +204,7 @@ Box make_limit_box(LinearGame const& game, std::uint64_t side, Meter& work) {
     for (std::size_t family = 0; family < game.families.size(); ++family) {
       walk.visit(family, [&](Step const& step, std::size_t to) {
         here.move = std::min(here.move, step.total);
-        if (lost(least[to], saturating_multiply(game.limit_factor, step.total))) {
+        if (lost(least[to], game.limit->after(step.total))) {
           here.win = std::min(here.win, step.total);
         }
         return true;
@@ -232,10 +232,11 @@ Box make_value_box(LinearGame const& game, std::uint64_t side, Meter& work) {
 
 bool is_sum_of_heaps(Ruleset const& rules, LinearGame const& game) {
   if (game.convention == Convention::kMisere || game.limit || game.one_pass) return false;
-  if (game.heaps < 2) return false;
+  if (game.heaps < 2 || rules.end || !game.weights.empty()) return false;
   return std::all_of(rules.moves.begin(), rules.moves.end(), [&](MoveKind const& kind) {
     return kind.vectors.empty() && kind.bound == HeapBound::kNone && kind.min_heaps <= 1 &&
-           kind.max_heaps == 1;
+           kind.max_heaps == 1 && kind.conditions.choice == HeapChoice::kAny &&
+           kind.conditions.sets.empty();
   });
 }
 

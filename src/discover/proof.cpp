@@ -55,8 +55,8 @@ class Prover {
   Proof run() {
     using Verdict = Proof::Verdict;
     if (!has_shape(game_, system_, law_)) return result_;
-    // A limit may grow, so that positions after a move can come later.
-    result_.first = !game_.limit;
+    // A limit may grow, and so may a heap: positions after a move can come later then.
+    result_.first = !game_.limit && game_.weights.empty();
     MoveAutomaton const into = positions_with_move(game_, system_, moves_, law_, work_);
     result_.choices = into.full_size;
     result_.reduced = into.nfa.size();

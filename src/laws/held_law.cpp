@@ -70,10 +70,16 @@ std::optional<Tracks> HeldLaw::tracks(Position const& position) const {
   Natural largest(0);
   for (Natural const& number : numbers) largest = std::max(largest, number);
   if (largest != 0 && !has_short_digits(system_, msb(largest) + 1)) return std::nullopt;
-  // Room for the next limit, which is at most `limit_factor` times all heaps.
+  // Room for numbers after the move that are larger than all before it, if one is not 0: the next
+  // limit is at most so many times the largest, and so is a heap that tokens are put on.
+  std::uint64_t most_times = 0;
+  if (game_.limit) most_times = game_.heaps * game_.limit->factor + game_.limit->plus;
+  if (!game_.weights.empty()) {
+    most_times = game_.heaps * *std::max_element(game_.weights.begin(), game_.weights.end());
+  }
   std::size_t room = 0;
-  if (game_.limit) {
-    for (std::uint64_t reach = 1; reach <= game_.heaps * game_.limit_factor; reach *= 2) ++room;
+  if (most_times > 0) {
+    for (std::uint64_t reach = 1; reach <= most_times; reach *= 2) ++room;
     room = 2 * (room + 1);  // weights double within two places
   }
   Tracks result;

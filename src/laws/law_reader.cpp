@@ -1,5 +1,6 @@
 #include "laws/law_reader.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@ using discover::Numeration;
 using discover::State;
 
 constexpr std::uint64_t kMostLawMember = 1'000'000;
+constexpr std::int64_t kMostChange = 1'000'000;             // of a heap by a vector
 constexpr std::size_t kMostLawRead = std::size_t{1} << 26;  // letters of all states
 
 [[noreturn]] void fail() {
@@ -66,11 +68,44 @@ HeapBound read_bound(std::string const& name) {
   return HeapBound::kSumOfOthers;
 }
 
+HeapChoice read_choice(std::string const& name) {
+  if (name == "the largest") return HeapChoice::kLargest;
+  if (name == "the smallest") return HeapChoice::kSmallest;
+  if (name != "an end") fail();
+  return HeapChoice::kEnd;
+}
+
+using Lists = std::vector<std::vector<std::uint64_t>>;
+
+MoveConditions read_conditions(JsonValue move) {
+  MoveConditions conditions;
+  if (move.contains("take_if")) {
+    conditions.amount = parse_amount_condition(get<std::string>(move, "take_if"));
+  }
+  if (move.contains("only")) conditions.choice = read_choice(get<std::string>(move, "only"));
+  if (!move.contains("sets")) return conditions;
+  conditions.sets = get<Lists>(move, "sets");
+  if (conditions.sets.empty()) fail();
+  for (std::vector<std::uint64_t>& set : conditions.sets) {
+    for (std::uint64_t& heap : set) {
+      if (heap-- == 0) fail();  // they count from 1
+    }
+    if (!std::is_sorted(set.begin(), set.end())) fail();
+  }
+  return conditions;
+}
+
 MoveKind read_kind(JsonValue move) {
   MoveKind kind;
   if (move.contains("vectors")) {
     kind.vectors = get<std::vector<std::vector<std::int64_t>>>(move, "vectors");
+    kind.multiples = move.contains("multiples") && get<bool>(move, "multiples");
     return kind;
+  }
+  kind.conditions = read_conditions(move);
+  if (move.contains("to")) {
+    if (get<std::string>(move, "to") != "the heap to the left") fail();
+    kind.to_left = true;
   }
   kind.take = parse_heap_code(get<std::string>(move, "take"));
   kind.min_heaps = number(member(move, "least_heaps"));
@@ -80,6 +115,23 @@ MoveKind read_kind(JsonValue move) {
   if (move.contains("at_most")) kind.bound = read_bound(get<std::string>(move, "at_most"));
   if (move.contains("within")) kind.within = number(member(move, "within"));
   return kind;
+}
+
+TakeLimit read_limit(JsonValue json) {
+  if (!json.is_object()) return TakeLimit{number(json)};
+  TakeLimit const limit{number(member(json, "times")), number(member(json, "over")),
+                        number(member(json, "plus"))};
+  if (limit.divisor < 1 || limit.factor < limit.divisor) fail();
+  return limit;
+}
+
+GameEnd read_end(JsonValue json) {
+  GameEnd end;
+  if (json.contains("total")) end.total = number(member(json, "total"));
+  if (json.contains("fewer_heaps")) end.fewer_heaps = number(member(json, "fewer_heaps"));
+  if (json.contains("positions")) end.positions = get<Lists>(json, "positions");
+  if (!std::is_sorted(end.positions.begin(), end.positions.end())) fail();
+  return end;
 }
 
 Numeration read_system(JsonValue json) {
@@ -135,22 +187,34 @@ std::shared_ptr<HeldLaw const> held(JsonValue json, std::string name) {
   for (JsonValue const move : items(moves, moves.size())) rules.moves.push_back(read_kind(move));
   rules.pass_per_heap = get<bool>(json, "pass_each_heap");
   rules.one_pass = get<bool>(json, "pass_once");
-  if (!member(json, "limit").is_null()) rules.limit = TakeLimit{number(member(json, "limit"))};
+  if (!member(json, "limit").is_null()) rules.limit = read_limit(member(json, "limit"));
+  if (json.contains("end")) rules.end = read_end(member(json, "end"));
+  if (json.contains("weights")) rules.weights = get<std::vector<std::uint64_t>>(json, "weights");
   rules.circle = json.contains("circle") && get<bool>(json, "circle");
   auto const convention = get<std::string>(json, "convention");
   if (convention != "normal" && convention != "misere") fail();
   auto const heaps = static_cast<std::size_t>(number(member(json, "heaps")));
   if (heaps < 1 || heaps > discover::kMostHeaps) fail();
+  if (!rules.weights.empty() && rules.weights.size() != heaps) fail();
   for (MoveKind const& kind : rules.moves) {
     for (std::vector<std::int64_t> const& vector : kind.vectors) {
-      if (vector.size() != heaps) fail();
+      bool const takes =
+          std::any_of(vector.begin(), vector.end(), [](auto one) { return one > 0; });
+      if (vector.size() != heaps || !takes) fail();
+      for (std::int64_t const amount : vector) {
+        if (amount < -kMostChange || amount > kMostChange) fail();
+      }
     }
+  }
+  for (std::uint64_t const weight : rules.weights) {
+    if (weight < 1 || weight > kMostLawMember) fail();
   }
   Convention const play = convention == "misere" ? Convention::kMisere : Convention::kNormal;
   bool const every_value = member(json, "nim_heap").is_null();
   discover::LinearGame game = discover::linear_game(
       rules, heaps, play, every_value ? discover::kEveryValue : number(member(json, "nim_heap")));
   Numeration const system = read_system(member(json, "numeration"));
+  if (game.base && (!system.is_base() || system.p() != *game.base)) fail();
   std::size_t letters = 1;
   for (std::size_t track = 0; track < game.tracks(); ++track) {
     letters *= system.digits();

@@ -85,8 +85,10 @@ class LawStore {
 /// What rules may have so that a proved law can be about them: everything that moves said by linear
 /// constraints can have (discover/linear_game.hpp).
 inline constexpr Features kLawFeatures = {
-    Feature::kSeveralKinds, Feature::kSeveralHeaps, Feature::kLeastHeaps,  Feature::kSpread,
-    Feature::kPassEachHeap, Feature::kOnePass,      Feature::kMovingLimit, Feature::kHeapCount,
-    Feature::kAllHeaps,     Feature::kHeapBound,    Feature::kNeighbours,  Feature::kVectors};
+    Feature::kSeveralKinds,    Feature::kSeveralHeaps, Feature::kLeastHeaps,  Feature::kSpread,
+    Feature::kPassEachHeap,    Feature::kOnePass,      Feature::kMovingLimit, Feature::kHeapCount,
+    Feature::kAllHeaps,        Feature::kHeapBound,    Feature::kNeighbours,  Feature::kVectors,
+    Feature::kAmountCondition, Feature::kHeapChoice,   Feature::kHeapSets,    Feature::kToLeft,
+    Feature::kMultiples,       Feature::kTransfers,    Feature::kLimitTerms,  Feature::kGameEnd};
 
 }  // namespace bouton::laws

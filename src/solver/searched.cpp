@@ -45,10 +45,31 @@ Solution too_large() {
   return unknown_solution(Message{"search.too_large", {}});
 }
 
+/// Whether a formula about amounts has a part that is never linear: divisors, primes, squares.
+bool is_beyond_linear(AmountCondition const& condition) {
+  auto const& steps = condition.steps();
+  return std::any_of(steps.begin(), steps.end(), [](ConditionStep const& step) {
+    switch (step.op) {
+      case ConditionOp::kGcd:
+      case ConditionOp::kPrime:
+      case ConditionOp::kSquare:
+      case ConditionOp::kCube:
+      case ConditionOp::kFibonacci:
+      case ConditionOp::kDigit:
+        return true;
+      default:
+        return false;
+    }
+  });
+}
+
 /// Whether the rules are of the kind that laws are about (discover/linear_game.hpp).
 bool may_have_law(TheoryCase const& game, Position const& position) {
   return position.heaps.size() <= discover::kMostHeaps &&
-         laws::kLawFeatures.contains(features(game.rules));
+         laws::kLawFeatures.contains(features(game.rules)) &&
+         std::none_of(game.rules.moves.begin(), game.rules.moves.end(), [](MoveKind const& kind) {
+           return is_beyond_linear(kind.conditions.amount);
+         });
 }
 
 /// Adds to the reason of an unknown answer that `bouton discover` may go further, where it may.
