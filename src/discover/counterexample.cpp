@@ -169,8 +169,8 @@ Dfa CounterexampleSearch::contradictions(MoveRelations const& moves) const {
   for (Mark& mark : lost.marks) mark = mark == Mark::kYes ? Mark::kNo : Mark::kYes;
   if (game_.convention == Convention::kMisere) {
     Dfa const movable = with_move_into(all_words(system_, game_.tracks(), game_.controls));
-    lost = product(lost, movable, [](Mark without, Mark can_move) {
-      return without == Mark::kYes && can_move == Mark::kYes ? Mark::kYes : Mark::kNo;
+    lost = product(lost, movable, [](Mark without, Mark any) {
+      return without == Mark::kYes && any == Mark::kYes ? Mark::kYes : Mark::kNo;
     });
   }
   return minimised(product(law_, lost, [](Mark claimed, Mark actual) {
