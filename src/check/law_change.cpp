@@ -100,8 +100,8 @@ bool ChangeReader::read(Progress& progress, std::vector<std::int64_t> const& bef
       std::size_t const one = change_.heaps[i];
       std::size_t const other = change_.heaps[j];
       DigitSum& sum = progress.differences[pair];
-      sum.read(claim_, before[one] - after[one] - before[other] + after[other]);
-      Reach const bounds = reach(claim_, sum, 2, 2);
+      sum.read(claim_, loss(one, before, after) - loss(other, before, after));
+      Reach const bounds = reach(claim_, sum, 2 * summed_, 2 * summed_);
       std::int64_t const below = *claim_.moves[change_.move].differ_below;
       if (bounds.least && *bounds.least >= below) return false;
       if (bounds.greatest && *bounds.greatest <= -below) return false;
@@ -218,11 +218,12 @@ bool ChangeReader::read_bounds(Progress& progress, std::vector<std::int64_t> con
   for (std::size_t i = 0; i < change_.bounds.size(); ++i) {
     if (progress.enough[i] != 0) continue;
     auto const& [heap, others] = change_.bounds[i];
-    std::int64_t digits = after[heap] - before[heap];
+    std::int64_t digits = -loss(heap, before, after);
     for (std::size_t const other : others) digits += before[other];
     DigitSum& room = progress.room[i];
     room.read(claim_, digits);
-    Reach const bounds = reach(claim_, room, 1, static_cast<std::int64_t>(others.size()) + 1);
+    Reach const bounds =
+        reach(claim_, room, summed_, static_cast<std::int64_t>(others.size()) + summed_);
     if (bounds.greatest && *bounds.greatest < 0) return false;
     if (bounds.least && *bounds.least >= 0) {
       progress.enough[i] = 1;

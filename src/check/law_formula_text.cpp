@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t kMostFormulaNumber = 1'000'000;
 constexpr std::int64_t kMostFormulaModulus = 4096;
 constexpr int kMostFormulaDepth = 100;
-constexpr std::size_t kMostFormulaText = 20'000;
+constexpr std::size_t kMostFormulaText = 10'000;
 
 /// heaps * n + amounts * k + constant, and `times` (1 or -1) a quotient or a remainder of another
 /// such sum by `divisor`.

@@ -46,6 +46,7 @@ class StepTable {
     }
     for (std::size_t const track : changing_) places_.push_back(place[track]);
     number(reader_.begin());
+    progress_bytes_ = 400 + 32 * numbers_.begin()->first.size();
   }
 
   [[nodiscard]] bool complete(std::size_t progress) const { return complete_[progress]; }
@@ -78,8 +79,9 @@ class StepTable {
           for (std::size_t i = 0; i < changing_.size(); ++i) {
             placed += places_[i] * static_cast<std::size_t>(after[changing_[i]]);
           }
+          std::size_t const known = progresses_.size();
           all[sub].push_back({placed, number(next)});
-          work.keep_memory(sizeof(Step));
+          work.keep_memory(sizeof(Step) + (progresses_.size() - known) * progress_bytes_);
         }
         more = false;
         for (std::size_t i = 0; i < changing_.size() && !more; ++i) {
@@ -111,6 +113,7 @@ class StepTable {
   std::map<std::vector<std::int64_t>, std::size_t> numbers_;
   std::vector<Progress> progresses_;
   std::vector<bool> complete_;
+  std::size_t progress_bytes_ = 0;                     // about what one progress takes
   std::vector<std::vector<std::vector<Step>>> steps_;  // by progress and digits read
 };
 

@@ -89,6 +89,14 @@ std::vector<KnownGame> known_games() {
       {"two stairs at once",
        "heaps = 2\n[[move]]\ntake = \"1-2\"\nheaps = \"1-2\"\nto = \"the heap to the left\"\n", 2,
        0},
+      {"two stairs, equal amounts",
+       "heaps = 2\n" + kAnyAmount +
+           "heaps = \"1-2\"\namounts = \"equal\"\nto = \"the heap to the left\"\n",
+       2, 0},
+      {"two stairs, bounded",
+       "heaps = 2\n[[move]]\ntake = \"1-3\"\nheaps = \"1-2\"\nat_most = \"every other heap\"\n"
+       "to = \"the heap to the left\"\n",
+       2, 0},
       {"transfers", "heaps = 2\nweights = [3, 2]\n[[move]]\nvectors = [[1, 0], [0, 1], [1, -1]]\n",
        2, 24},
       {"transfers of any amount",
