@@ -153,7 +153,9 @@ class Builder {
     std::vector<std::size_t> numbers;
     for (std::vector<Constraint> const& one : alternatives) {
       Family chosen = family;
-      for (Constraint const& copied : family.constraints) count(copied);
+      if (alternatives.size() > 1) {
+        for (Constraint const& copied : family.constraints) count(copied);
+      }
       for (Constraint const& condition : one) add(chosen, condition);
       numbers.push_back(put(std::move(chosen)));
     }
