@@ -13,7 +13,7 @@ namespace bouton::discover {
 namespace {
 
 /// Cases of one comparison, and the size of the numbers in them.
-constexpr std::size_t kMostCases = 4'096;
+constexpr std::size_t kMostFormulaCases = 4'096;
 constexpr std::int64_t kLargestFactor = 1 << 20;
 /// Names that `exists` gives come before those that are given here.
 constexpr Track kOwnTrack = kNamedTrack + static_cast<Track>(kMostFormulaBytes);
@@ -171,8 +171,8 @@ class Translator {
         append(both.golden, second.golden);
         append(both.named, second.named);
         value(both, first.value, second.value, result);
-        if (result.size() > kMostCases) {
-          fail("formula.error.cases", at, {{"most", std::to_string(kMostCases)}});
+        if (result.size() > kMostFormulaCases) {
+          fail("formula.error.cases", at, {{"most", std::to_string(kMostFormulaCases)}});
         }
       }
     }
@@ -299,8 +299,8 @@ class Translator {
           made.value.constant = remainder;
         }
         result.push_back(std::move(made));
-        if (result.size() > kMostCases) {
-          fail("formula.error.cases", number, {{"most", std::to_string(kMostCases)}});
+        if (result.size() > kMostFormulaCases) {
+          fail("formula.error.cases", number, {{"most", std::to_string(kMostFormulaCases)}});
         }
       }
     }

@@ -137,7 +137,7 @@ class Help(CommandTest):
             words = line.split()[1:]
             # The signature is long and has its own test.
             if not words or any(word.startswith("rules:") or word in (
-                    "--input", "verify", "check", "--resume", "--timeout", "--signature", "FILE")
+                    "--input", "verify", "check", "--resume", "--timeout", "--signature", "--conjecture", "FILE")
                     for word in words):
                 continue
             if SANITIZED and words in (["selftest"], ["quotient", "0.354", "--infinite"]):
