@@ -16,6 +16,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
@@ -83,7 +84,7 @@ class Referee::Impl {
     std::vector<SmallPosition> winning;
     std::uint64_t bytes = 0;
     std::uint64_t scanned = 0;
-    for_each_option(rules_, position, [&](SmallPosition const& option) {
+    visit_options(position, [&](SmallPosition const& option) {
       if (!count_work(option, scanned)) return false;
       auto const solved = solve(option, outcomes_, outcome_fold_);
       if (!solved) return false;
@@ -101,7 +102,7 @@ class Referee::Impl {
 
   std::optional<SmallPosition> known_winning_move(SmallPosition const& position) {
     std::optional<SmallPosition> found;
-    for_each_option(rules_, position, [&](SmallPosition const& option) {
+    visit_options(position, [&](SmallPosition const& option) {
       bytes_.clear();
       auto const known = writer_.append(option, bytes_) ? outcomes_.find(bytes_)
                                                         : std::optional(outcome_fold_.terminal());
@@ -138,6 +139,16 @@ class Referee::Impl {
     most_allowed_ = saturating_multiply(kMostScans, most_scan_);
     // A full table is kept for questions it can answer; the first one it cannot answer empties it.
     may_clear_ = full_;
+  }
+
+  /// Visits the options, as far as the rules let them be listed: a formula about amounts may ask to
+  /// try too many, and a heap that grows may become too large.
+  bool visit_options(SmallPosition const& position, OptionVisitor const& visit) {
+    try {
+      return for_each_option(rules_, position, visit);
+    } catch (Error const&) {
+      return meter_.stop(Stop::kWork);
+    }
   }
 
   template <class Fold>
@@ -210,7 +221,7 @@ class Referee::Impl {
         stack_bytes() > limits_.memory_bytes / 8 ? kFewCandidates : kMostCandidates;
     std::uint64_t scanned = 0;
     bool decided = false;
-    for_each_option(rules_, position_, [&](SmallPosition const& option) {
+    visit_options(position_, [&](SmallPosition const& option) {
       if (!count_work(option, scanned)) return false;
       std::size_t const start = bytes_.size();
       std::optional<std::uint64_t> known;
