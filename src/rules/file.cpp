@@ -214,9 +214,10 @@ class FileReader : TomlText {
   }
 
   MoveKind read_move(toml::table const& move, Ruleset const& rules) {
-    check_keys(move, {"take", "take_if", "divide", "unit", "split", "leave", "parts", "code",
-                      "heap", "heaps", "only", "sets", "to", "amounts", "at_most", "at_least",
-                      "not_again", "within", "vectors", "multiples", "weights"});
+    check_keys(move,
+               {"take",    "take_if",  "divide",    "unit",   "split",   "leave",     "parts",
+                "code",    "heap",     "heaps",     "only",   "sets",    "to",        "amounts",
+                "at_most", "at_least", "not_again", "within", "vectors", "multiples", "weights"});
     for (char const* key : {"multiples", "weights"}) {
       if (auto const* node = move.get(key)) {
         fail("error.rules.without_vectors", offset_of(*node), {{"key", key}});

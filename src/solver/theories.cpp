@@ -29,7 +29,8 @@ std::span<Theory const* const> theories() {
 #define BOUTON_ROW(name) &theory::theory_##name,
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kShareTheory, &kHeapGameTheory, &kMisereQuotientTheory, &kLawTheory, &kHeapByHeap, &kSearch};
+        &kShareTheory, &kHeapGameTheory, &kMisereQuotientTheory,
+        &kLawTheory,   &kHeapByHeap,     &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;
