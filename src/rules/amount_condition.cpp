@@ -227,7 +227,7 @@ class Candidates {
     return numbers;
   }
 
-  /// AmountList among which all are that satisfy `step`, ascending; empty if they may be very many.
+  /// Amounts among which all are that satisfy `step`, ascending; empty if they may be very many.
   [[nodiscard]] std::optional<AmountList> list(std::size_t step) const {
     std::size_t const a = step + 1;
     switch (op(step)) {

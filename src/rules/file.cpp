@@ -240,8 +240,7 @@ class FileReader : TomlText {
                                             {"equal", PartsCondition::kAllEqual}});
     kind.unit = read_word<Unit>(move, "unit", Unit::kToken,
                                 {{"token", Unit::kToken}, {"another heap", Unit::kAnotherHeap}});
-    kind.to_left =
-        move.contains("to") && read_word<bool>(move, "to", false, {{"the heap to the left", true}});
+    kind.to_left = read_word<bool>(move, "to", false, {{"the heap to the left", true}});
     if (auto const* node = move.get("within")) {
       kind.within = read_number(*node, "within", 1, kMaxHeaps);
     }

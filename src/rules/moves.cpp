@@ -121,7 +121,8 @@ class Mover {
         least_heaps_(details::least_heaps(kind, from)),
         tail_takes_all_(kind.unit == Unit::kToken &&
                         std::all_of(kind.take.tail().begin(), kind.take.tail().end(),
-                                    [](Digit digit) { return digit <= 1; })) {
+                                    [](Digit digit) { return digit <= 1; })),
+        remembers_(rules.remembers()) {
     choose_heaps();
     if (kind.within != kNoBound) places_ = details::places(rules, from);
     // To look at the other heaps for each of very many is too much.
@@ -341,7 +342,7 @@ class Mover {
     }
     if (kind_.to_left) put_to_the_left();
     if (rules_.limit) option_.limit = rules_.limit->after(taken);
-    if (rules_.remembers()) option_.last = taken;
+    if (remembers_) option_.last = taken;
     return visit_(option_);
   }
 
@@ -368,6 +369,7 @@ class Mover {
   std::uint64_t const most_by_code_;
   std::uint64_t const least_heaps_;
   bool const tail_takes_all_;
+  bool const remembers_;            // asked once, not for each option
   std::uint64_t least_amount_ = 0;  ///< that any heap gives at least, where it is known
   std::vector<std::size_t> heaps_;  ///< indices of the heaps that may be touched
   details::Places places_;          ///< with `within` only
