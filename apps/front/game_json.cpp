@@ -17,7 +17,7 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kJson{"rules_user.json", kAllFeatures};
+constexpr RulesUser kJson{"rules_user.json", kHeapsAndBoards};
 
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));

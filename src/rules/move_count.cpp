@@ -290,7 +290,7 @@ std::optional<Natural> by_formula(Ruleset const& rules, bool rows, Position cons
 
 std::optional<Natural> count_moves(Ruleset const& rules, Position const& from,
                                    Limits const& limits) {
-  if (supports(kNormalForm, rules)) {
+  if (rules.board == nullptr && supports(kNormalForm, rules)) {
     auto const known = by_formula(normal_form(rules), has_rows_of_pins(rules), from);
     if (known) return known;
   }
