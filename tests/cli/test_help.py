@@ -98,7 +98,7 @@ class Help(CommandTest):
         for word, topic in (("Nim", "nim"), ("KAYLES", "kayles"), ("SG", "outcome"), ("mex", "outcome"),
                             ("sprague-grundy", "outcome"), ("misère", "misere"), ("尼姆值", "outcome"),
                             ("code", "octal"), ("toml", "rules-files"), ("Misere", "misere"), ("sprague", "outcome"), ("chomp", "other-games"),
-                            ("Hackenbush", "other-games"), ("staircase", "other-games"), ("python", "other-games")):
+                            ("Hackenbush", "other-games"), ("Turtles", "coins"), ("python", "other-games")):
             with self.subTest(word=word):
                 self.assertEqual(self.answer("help", word), self.answer("help", topic))
         self.assertIn("SG", self.answer("help", "outcome") + self.answer("help", "misere"))
