@@ -6,6 +6,12 @@
 #include "bouton/rules/moves.hpp"
 
 namespace bouton::theory {
+namespace {
+
+/// Moves are counted as far as so many numbers of positions are written: less than a second.
+constexpr std::uint64_t kCountedNumbers = 20'000'000;
+
+}  // namespace
 
 Solution walked_answer(Outcome outcome, WinningWalk walk, Limits const& limits, Detail detail) {
   Solution solution;
@@ -17,20 +23,23 @@ Solution walked_answer(Outcome outcome, WinningWalk walk, Limits const& limits, 
     solution.moves_made = 0;
     return solution;
   }
-  Natural count = 0;
+  std::uint64_t count = 0, written = 0;
+  bool too_many = false;
   Meter meter = Meter::patient(limits);
   walk(
       [&](Position const& after) {
         if (!solution.recommended) solution.recommended = SumOption{after};
-        count += 1;
-        return detail == Detail::kFull;
+        ++count;
+        written += 1 + after.heaps.size();
+        too_many = written > kCountedNumbers;
+        return detail == Detail::kFull && !too_many;
       },
       meter);
   bool const all_seen = !meter.stopped();
   solution.moves_known = all_seen;
-  if (all_seen && (detail == Detail::kFull || !solution.recommended)) {
-    solution.winning_move_count = count;
-    solution.moves_made = count;
+  if (all_seen && !too_many && (detail == Detail::kFull || !solution.recommended)) {
+    solution.winning_move_count = Natural(count);
+    solution.moves_made = Natural(count);
   }
   // Without a winning move an N-position is one in which the player who cannot move wins.
   if (all_seen && !solution.recommended) return solution;

@@ -161,4 +161,4 @@ class Help(CommandTest):
             if not entry["example"].startswith("rules:"):
                 self.answer("solve", entry["example"], *entry["position"].split())
         for alias in games["aliases"]:
-            self.assertEqual(self.json("solve", alias["name"], "5")["game"], alias["game"])
+            self.assertEqual(self.json("solve", alias["name"], "5", "5")["game"], alias["game"])
