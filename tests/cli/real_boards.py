@@ -155,6 +155,7 @@ def circle(take):
 KAYLES = {1: {0, 1, 2}, 2: {0, 1, 2}}
 DAWSON_KAYLES = {2: {0, 1, 2}}
 TREBLES = {3: {0, 1, 2}}
+DAWSON_CHESS = {1: {0}, 2: {0, 1}, 3: {0, 1, 2}}
 
 
 class BackAndForth:

@@ -138,7 +138,8 @@ class Heaps(Disguises):
         self.assertEqual((far["outcome"], far["certainty"]), ("P", "theorem"))
 
     def test_circles(self):
-        for name, take in (("kayles", real.KAYLES), ("0.07", real.DAWSON_KAYLES), ("0.007", real.TREBLES)):
+        for name, take in (("kayles", real.KAYLES), ("0.07", real.DAWSON_KAYLES), ("0.007", real.TREBLES),
+                           ("0.137", real.DAWSON_CHESS)):
             game = real.circle(take)
             single = [f"circle:{n}" for n in range(1, effort(17, 10))]
             self.compare("circle:" + name, game, single)

@@ -194,6 +194,8 @@ class Position(tuple[int, ...]):
         return self.to_latex()
 
     def _repr_svg_(self) -> Optional[str]:
+        if self.board is not None:  # the numbers are no heaps
+            return None
         return _svg.of_heaps(self)
 
 
@@ -270,6 +272,12 @@ class Game:
     def in_convention(self, misere: bool) -> "Game":
         """The same rules in misère play (the last move loses) or in normal play."""
         return Game._of(self._core, as_misere_play(misere), self.rules)
+
+    def in_circles(self) -> "Game":
+        """The game with pins in circles, whose positions have ``circle:24``."""
+        if self.rules or self.name.startswith("circle:"):
+            return self
+        return Game("circle:" + self.name, self.misere)
 
     @classmethod
     def _of(cls, core: Any, misere: bool, rules: str) -> "Game":

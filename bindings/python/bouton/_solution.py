@@ -398,7 +398,7 @@ def solve(
         are any hashable objects.
     position
         Heap sizes of any size, one heap, or the command's notation: ``[3, 4, 5]``, ``12``,
-        ``"10^50 7"``, ``"5- 7"``, ``"10/4"``.
+        ``"10^50 7"``, ``"5- 7"``, ``"10/4"``; of a game on a board its text: ``"HTTHH"``.
     misere
         The player who moves last loses. None: as a rules file says, else normal play.
     timeout, memory, threads
@@ -428,6 +428,8 @@ def solve(
     if components is not None:
         raise error("python.components.named")
     chosen_game = as_game(game)
+    if isinstance(position, str) and "circle:" in position.lower():
+        chosen_game = chosen_game.in_circles()
     as_misere = as_misere_play(misere, chosen_game.misere)
     term = (chosen_game.in_convention(as_misere), given(position))
     return MovesOf([term], as_misere).solution(limits(timeout, memory, threads), chosen_language)
