@@ -174,7 +174,7 @@ test('a formula of one\'s own is proved, or its first counterexample is shown, o
   await theorem.filter({hasText: 'The conjecture is proved for every size: 3 heaps (normal play).'}).waitFor();
   assert.equal(await theorem.locator('.trouble').count(), 0);
   await accessible(page, 'a formula on a phone');
-  await page.getByLabel('The formula', {exact: true}).selectOption('is the nim-value');
+  await theorem.locator('.formula select').selectOption('is the nim-value');
   await formula.fill('x1 + x2 + x3');
   await prove.click();
   await theorem.filter({hasText: 'The formula gives 2, but the nim-value is 0'}).waitFor();

@@ -28,11 +28,12 @@ export function Formula({heaps, convention, busy, onProve}: {
           <select value={kind} disabled={busy} onChange={(event) => setKind(event.currentTarget.value as typeof kind)}>
             {kinds.map((one) => <option value={one}>{t(`theorem.formula.${one}`)}</option>)}
           </select></Field>}
-        <Field label={t('theorem.formula.text')} hint={t('theorem.formula.example', {example})}>
+        <Field label={t('theorem.formula.text')}>
           <input type="text" value={formula} disabled={busy} spellcheck={false} autocapitalize="off" autocomplete="off"
                  onInput={(event) => setFormula(event.currentTarget.value)} /></Field>
         <button class="main" disabled={busy || formula.trim() === ''}>{t('theorem.formula.prove')}</button>
       </div>
+      <p class="faint">{t('theorem.formula.example', {example})}</p>
     </form>
   );
 }
