@@ -9,7 +9,7 @@ namespace bouton::check {
 namespace {
 
 constexpr int kMostDepth = 8;
-constexpr std::uint64_t kMostItems = 1'000'000;
+constexpr std::uint64_t kMostItems = 8'000'000;
 
 /// Whether the text is small enough to be parsed.
 bool within_bounds(std::string_view text, std::size_t& offset) {
