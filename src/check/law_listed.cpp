@@ -105,22 +105,26 @@ class ListedCheck {
     std::size_t low = 1;
     for (std::size_t i = 0; i < heap; ++i) low *= claim_.digits;
     std::size_t const high = low * claim_.digits;
-    std::map<std::size_t, std::size_t> mirror{{law_.starts[0], law_.starts[0]}};
+    std::vector<std::size_t> mirror(law_.none() + 1, law_.none());  // of each state reached
+    mirror[law_.starts[0]] = law_.starts[0];
     std::vector<std::size_t> open{law_.starts[0]};
     while (!open.empty()) {
       std::size_t const state = open.back();
-      std::size_t const image = mirror.at(state);
+      std::size_t const image = mirror[state];
       open.pop_back();
       if (law_.marks[state] != law_.marks[image]) return false;
       for (std::size_t letter = 0; letter < law_.letters; ++letter) {
-        work_.require(40);
+        work_.require(20);
         std::size_t const one = letter / low % claim_.digits;
         std::size_t const next = letter / high % claim_.digits;
         std::size_t const exchanged = letter - one * low - next * high + next * low + one * high;
         std::size_t const to = law_.after(state, letter);
-        auto const [at, added] = mirror.emplace(to, law_.after(image, exchanged));
-        if (added) open.push_back(to);
-        if (at->second != law_.after(image, exchanged)) return false;
+        std::size_t const to_image = law_.after(image, exchanged);
+        if (mirror[to] == law_.none()) {
+          mirror[to] = to_image;
+          open.push_back(to);
+        }
+        if (mirror[to] != to_image) return false;
       }
     }
     return true;
