@@ -45,6 +45,6 @@ void put_picture(PictureOptions const& options, Picture const& picture) {
 }
 
 template void put_picture(PictureOptions const&, front::Plot const&);
-template void put_picture(PictureOptions const&, front::Board const&);
+template void put_picture(PictureOptions const&, front::SquareBoard const&);
 
 }  // namespace bouton::cli

@@ -33,6 +33,6 @@ template <class Picture>
 void put_picture(PictureOptions const& options, Picture const& picture);
 
 extern template void put_picture(PictureOptions const&, front::Plot const&);
-extern template void put_picture(PictureOptions const&, front::Board const&);
+extern template void put_picture(PictureOptions const&, front::SquareBoard const&);
 
 }  // namespace bouton::cli

@@ -210,7 +210,8 @@ int run_play(PlayOptions const& options, Settings const& settings) {
     if (!chosen) return interrupted() ? kExitInterrupted : kExitAnswered;
     name = *chosen;
   }
-  setup.game = chosen_game(name, options.misere, options.normal);
+  setup.game =
+      game_for(chosen_game(name, options.misere, options.normal), joined(options.position));
   Settings const told = with_law(settings, options.law, setup.game);
   if (asks) {
     auto const start = choose_start(input, setup.game, settings, seed);

@@ -7,6 +7,7 @@
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "output.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "terminal/width.hpp"
 
@@ -15,7 +16,7 @@ using namespace front;
 
 namespace {
 
-constexpr RulesUser kDrawing{"rules_user.drawing", kAllFeatures};
+constexpr RulesUser kDrawing{"rules_user.drawing", kHeapsAndBoards};
 
 constexpr std::uint64_t kMostStones = 60;
 constexpr std::uint64_t kMostPins = 24;
@@ -197,11 +198,24 @@ std::string draw_heaps(Ruleset const& rules, SmallPosition const& position,
   return text + draw_queen(rules, position, settings);
 }
 
+/// The text of the position, and below it the numbers by which moves name its places.
+std::string draw_board(Ruleset const& rules, SmallPosition const& position) {
+  BoardRow const& row = *rules.board->row;
+  std::string text = "  ";
+  for (char const sign : row.write(*rules.board, position.heaps)) {
+    row.rows_by_slash&& sign == '/' ? text += "\n  " : text += sign;
+  }
+  text += '\n';
+  std::string const ruler = row.ruler != nullptr ? row.ruler(position) : std::string();
+  return ruler.empty() ? text : text + "  " + ruler + "\n";
+}
+
 }  // namespace
 
 std::string draw(Ruleset const& rules, SmallPosition const& position,
                  std::optional<PinBoard> const& board, Settings const& settings) {
   require(kDrawing, rules);
+  if (rules.board != nullptr) return draw_board(rules, position);
   Language const language = settings.language;
   std::string text =
       board ? draw_rows(rules, *board, position, settings) : draw_heaps(rules, position, settings);

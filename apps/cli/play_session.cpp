@@ -16,6 +16,7 @@
 #include "output.hpp"
 #include "play_draw.hpp"
 #include "question.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "signals.hpp"
 
@@ -79,7 +80,7 @@ using namespace front;
 namespace {
 
 /// The notations that the explanation of moves covers.
-constexpr RulesUser kExplained{"rules_user.words", kAllFeatures};
+constexpr RulesUser kExplained{"rules_user.words", kHeapsAndBoards};
 
 std::string trimmed(std::string const& text) {
   std::size_t const first = text.find_first_not_of(" \t");
@@ -259,6 +260,11 @@ int PlaySession::run() {
 void PlaySession::explain_moves() const {
   Ruleset const& rules = setup_.game.rules;
   require(kExplained, rules);
+  if (rules.board != nullptr) {
+    say(rules.board->row->move_help);
+    say("play.how_words");
+    return;
+  }
   say(has_rows_of_pins(rules)                               ? "play.how_pins"
       : rules.splits()                                      ? "play.how_parts"
       : rules.limit && rules.heap_count == std::uint64_t{1} ? "play.how_amount"

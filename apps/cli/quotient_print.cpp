@@ -280,7 +280,7 @@ std::vector<TableCell> quotient_row(answer::Quotient const& found, bool short_ro
   return row;
 }
 
-Board quotient_board(answer::Quotient const& found, Language language) {
+SquareBoard quotient_board(answer::Quotient const& found, Language language) {
   std::uint64_t const order = found.order.value;
   constexpr std::uint64_t kMost = misere::Quotient::kTableOrder;
   if (order > kMost) {
@@ -289,7 +289,7 @@ Board quotient_board(answer::Quotient const& found, Language language) {
         {{"most", std::to_string(kMost * kMost)}, {"count", std::to_string(order * order)}}});
   }
   answer::QuotientTable const table = ask::table_of(*found.monoid);
-  Board board{
+  SquareBoard board{
       .title = render(Message{"cli.picture.quotient",
                               {{"game", printable(found.game)}, {"order", std::to_string(order)}}},
                       language),

@@ -18,6 +18,6 @@ void put_quotient_text(answer::Quotient const& found, Settings const& settings);
                                                   Language language);
 
 /// Its multiplication table. \throws Error if it has too many elements for a picture
-[[nodiscard]] front::Board quotient_board(answer::Quotient const& found, Language language);
+[[nodiscard]] front::SquareBoard quotient_board(answer::Quotient const& found, Language language);
 
 }  // namespace bouton::cli

@@ -222,7 +222,8 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
 int run_solve(SolveOptions options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
-  Game const game = chosen_game(options.game, options.misere, options.normal);
+  Game const game =
+      game_for(chosen_game(options.game, options.misere, options.normal), joined(options.position));
   Settings const settings = with_law(given, options.law, game);
   if (options.merge_mirrors && !has_mirror_images(game.rules)) {
     throw Error(Message{"cli.error.no_mirrors", {}});

@@ -25,7 +25,8 @@ std::vector<std::string> single_words(std::vector<std::string> const& given) {
 
 void read_term(std::vector<std::string> const& words, Sum& sum, PositionSize& together) {
   if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
-  Game game = chosen_game(words[0], false, false);
+  Game game =
+      game_for(chosen_game(words[0], false, false), joined({words.begin() + 1, words.end()}));
   if (words.size() == 1) {
     throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
   }

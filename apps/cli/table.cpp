@@ -82,12 +82,12 @@ std::string mark(answer::Cell const& cell) {
 }
 
 /// \param title_key  what the title says of the colours
-Board empty_board(std::string const& title_key, Game const& game, std::size_t rows,
-                  std::size_t columns, Language language) {
-  Board board{.title = title(title_key, game, language, {}),
-              .rows = rows,
-              .columns = columns,
-              .squares = std::vector<Square>(rows * columns)};
+SquareBoard empty_board(std::string const& title_key, Game const& game, std::size_t rows,
+                        std::size_t columns, Language language) {
+  SquareBoard board{.title = title(title_key, game, language, {}),
+                    .rows = rows,
+                    .columns = columns,
+                    .squares = std::vector<Square>(rows * columns)};
   board.title.pop_back();  // the line end
   for (std::size_t a = 0; a < rows; ++a) board.row_names.push_back(std::to_string(a));
   for (std::size_t b = 0; b < columns; ++b) board.column_names.push_back(std::to_string(b));
@@ -123,7 +123,8 @@ void draw(answer::HeapTable const& table, Game const& game, TableOptions const& 
     return put_picture(options.pictures, plot);
   }
   require_squares(1, table.cells.size());
-  Board board = empty_board("cli.picture.table", game, 1, table.cells.size(), settings.language);
+  SquareBoard board =
+      empty_board("cli.picture.table", game, 1, table.cells.size(), settings.language);
   board.row_names.clear();
   std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
   put_picture(options.pictures, board);
@@ -132,9 +133,9 @@ void draw(answer::HeapTable const& table, Game const& game, TableOptions const& 
 void draw(answer::GridTable const& table, Game const& game, TableOptions const& options,
           Settings const& settings) {
   bool const values = game.convention == Convention::kNormal;
-  Board board = empty_board(values ? "cli.picture.table.values" : "cli.picture.table", game,
-                            static_cast<std::size_t>(table.rows),
-                            static_cast<std::size_t>(table.columns), settings.language);
+  SquareBoard board = empty_board(values ? "cli.picture.table.values" : "cli.picture.table", game,
+                                  static_cast<std::size_t>(table.rows),
+                                  static_cast<std::size_t>(table.columns), settings.language);
   std::transform(table.cells.begin(), table.cells.end(), board.squares.begin(), square_of);
   put_picture(options.pictures, board);
 }
@@ -148,7 +149,7 @@ void draw(answer::PairTable const& table, Game const& game, TableOptions const& 
   }
   require_squares(side, side);
   auto const size = static_cast<std::size_t>(side);
-  Board board = empty_board("cli.picture.table", game, size, size, settings.language);
+  SquareBoard board = empty_board("cli.picture.table", game, size, size, settings.language);
   for (auto const& [a, b] : table.pairs) {
     std::size_t const x = static_cast<std::size_t>(*to_u64(a)),
                       y = static_cast<std::size_t>(*to_u64(b));

@@ -17,7 +17,7 @@
 namespace bouton::front {
 namespace {
 
-constexpr RulesUser kJson{"rules_user.json", kAllFeatures};
+constexpr RulesUser kJson{"rules_user.json", kHeapsAndBoards};
 
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
@@ -117,6 +117,8 @@ std::vector<MenuItem> menu() {
   std::vector<MenuItem> items;
   for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
+      // The page draws heaps; what stands on a board it can only solve.
+      if (parse_game(preset.game, {}).rules.board != nullptr) continue;
       bool const known = std::any_of(items.begin(), items.end(), [&](MenuItem const& item) {
         return item.game == preset.game;
       });

@@ -25,7 +25,8 @@ struct MenuItem {
   std::string game;  ///< a specification or an alias
   Message title;
 };
-/// The games of the presets in the order of the list of games, then the other names.
+/// The games of the presets in the order of the list of games, then the other names; of those with
+/// heaps.
 [[nodiscard]] std::vector<MenuItem> menu();
 
 /// Games and aliases with their texts, and the menu, on one line (bouton.games/1).

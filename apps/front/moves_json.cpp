@@ -61,6 +61,7 @@ bool means(std::string const& entry, Ruleset const& rules, SmallPosition const& 
 std::string move_entry(Ruleset const& rules, SmallPosition const& from, Move const& move) {
   SmallPosition const to = to_small(move.after).value();
   if (from.one_pass_spent != to.one_pass_spent) return "pass";
+  if (rules.board != nullptr) return "= " + to_string(to);
   std::string entry;
   for (HeapChange const& change : move.changes) {
     if (!entry.empty()) entry += ", ";
@@ -92,7 +93,7 @@ void write_moves_json(Writer const& put, Game const& game, SmallPosition const& 
     Solution solution = solver(move.after, limits, Detail::kAnswer);
     // Where the theory gives no nim-value, a sieve gives it for small positions.
     if (!solution.nim_value && game.convention == Convention::kNormal &&
-        is_small(*to_small(move.after))) {
+        game.rules.board == nullptr && is_small(*to_small(move.after))) {
       solution = solver(move.after, limits, Detail::kFull);
     }
     json.begin_object();

@@ -23,7 +23,7 @@ struct Square {
 };
 
 /// Squares row after row. \pre rows * columns squares; a name for each row and column, or none
-struct Board {
+struct SquareBoard {
   std::string title;
   std::size_t rows = 0, columns = 0;
   std::vector<Square> squares;
@@ -39,10 +39,10 @@ struct Canvas {
 /// Lines for a terminal. A plot has a column for each n, or dots where there is no room for that;
 /// a board is wider than the canvas where it has more columns. O(size of the picture + values).
 [[nodiscard]] std::string drawn(Plot const& plot, Canvas const& canvas);
-[[nodiscard]] std::string drawn(Board const& board, Canvas const& canvas);
+[[nodiscard]] std::string drawn(SquareBoard const& board, Canvas const& canvas);
 
 /// A whole document. The size of that of a plot is bounded, however many values there are.
 [[nodiscard]] std::string svg(Plot const& plot);
-[[nodiscard]] std::string svg(Board const& board);
+[[nodiscard]] std::string svg(SquareBoard const& board);
 
 }  // namespace bouton::front

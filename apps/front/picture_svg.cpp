@@ -105,7 +105,7 @@ std::string svg(Plot const& plot) {
                       text_at(right, bottom + 16, "end", std::to_string(last)));
 }
 
-std::string svg(Board const& board) {
+std::string svg(SquareBoard const& board) {
   constexpr std::size_t kMostNamed = 64, kTop = 44, kLeft = 56;
   bool const named = std::max(board.rows, board.columns) <= kMostNamed;
   std::size_t longest = 0;

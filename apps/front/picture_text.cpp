@@ -109,7 +109,7 @@ std::string drawn(Plot const& plot, Canvas const& canvas) {
                 max, room ? plot.values.size() : width);
 }
 
-std::string drawn(Board const& board, Canvas const& canvas) {
+std::string drawn(SquareBoard const& board, Canvas const& canvas) {
   std::uint64_t max = 0;
   for (Square const& square : board.squares) max = std::max(max, square.value.value_or(0));
   std::size_t names = 0;

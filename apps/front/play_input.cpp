@@ -13,6 +13,7 @@
 #include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/spoken_move.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 
@@ -20,7 +21,7 @@ namespace bouton::front {
 namespace {
 
 /// The notation of moves, and the reason why one is refused.
-constexpr RulesUser kMoveInput{"rules_user.move_input", kAllFeatures};
+constexpr RulesUser kMoveInput{"rules_user.move_input", kHeapsAndBoards};
 
 [[noreturn]] void refuse(std::string key,
                          std::vector<std::pair<std::string, MessageValue>> arguments = {}) {
@@ -296,6 +297,23 @@ Move read_short(std::string_view text, Ruleset const& rules, SmallPosition const
   return made(rules, from, to, parts.size() == 1 ? parts.front().first : 0);
 }
 
+/// A move on a board: what the board reads as one, or the position after it.
+Move read_board_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
+  BoardRow const& row = *rules.board->row;
+  std::optional<BoardNumbers> numbers;
+  if (row.read_move != nullptr) numbers = row.read_move(rules, from, text);
+  SmallPosition after = from;
+  if (numbers) {
+    after.heaps = *std::move(numbers);
+  } else {
+    Words words(text);
+    static_cast<void>(words.accept('='));
+    after = to_small(parse_position(words.rest(), rules)).value();
+  }
+  if (!is_move(rules, from, after)) refuse("play.error.board_move");
+  return made(rules, from, after);
+}
+
 }  // namespace
 
 std::string_view pass_word(std::string_view text) {
@@ -307,6 +325,7 @@ std::string_view pass_word(std::string_view text) {
 
 Move read_move(std::string_view text, Ruleset const& rules, SmallPosition const& from) {
   require(kMoveInput, rules);
+  if (rules.board != nullptr) return read_board_move(text, rules, from);
   if (auto const spoken = short_notation(text, from)) return read_short(*spoken, rules, from);
   return read_short(text, rules, from);
 }

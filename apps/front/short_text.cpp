@@ -37,6 +37,7 @@ std::string short_text(std::string const& text) {
 }
 
 std::string short_text(Position const& position, Language language) {
+  if (position.board != nullptr) return short_text(to_string(position));
   if (!may_exceed(position, 4 * kShortText)) {
     std::string text = to_string(position);
     if (text.size() <= kShortText) return text;

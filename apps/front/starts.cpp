@@ -6,6 +6,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/game_json.hpp"
+#include "rules/board_row.hpp"
 #include "rules/state.hpp"
 
 namespace bouton::front {
@@ -93,7 +94,9 @@ SmallPosition random_start(Ruleset const& rules, Dice& dice) {
   constexpr int kRolls = 50;
   SmallPosition start;
   for (int roll = 0; roll < kRolls; ++roll) {
-    start = start_position(rules, rolled_heaps(rules, dice));
+    start = start_position(rules, rules.board != nullptr
+                                      ? rules.board->row->random_start(*rules.board, dice)
+                                      : rolled_heaps(rules, dice));
     if (!is_terminal(rules, start)) return start;
   }
   // Moves are rare: heaps that are made for one.

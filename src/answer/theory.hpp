@@ -67,6 +67,16 @@ struct HeapFormula {
   std::string_view key;        ///< the text that states the formula
 };
 
+/// Nim-values of whole positions by a formula, for normal play; and the moves that leave a value.
+struct PositionFormula {
+  /// Empty where the formula does not say it. \pre a position of these rules
+  std::optional<Natural> (*value)(Ruleset const& rules, Position const& position);
+  /// Visits the options of this nim-value, each once.
+  /// \return false if the visitor or the meter stopped
+  bool (*for_each_option)(Ruleset const& rules, Position const& position, Natural const& value,
+                          PositionVisitor const& visit, Meter& meter);
+};
+
 struct Theory {
   std::string_view name;  ///< unique in the list
   Features known;         ///< features that rules in normal form may have here
@@ -92,6 +102,9 @@ struct Theory {
                                             Natural const& n) = nullptr;
   /// Nim-values of single heaps in normal play, where positions are sums of independent heaps.
   HeapFormula const* heap_formula = nullptr;
+  /// Nim-values of positions that are no sums of heaps: their sums with other games are answered,
+  /// too.
+  PositionFormula const* position_formula = nullptr;
 };
 
 }  // namespace bouton

@@ -468,7 +468,7 @@ std::vector<std::uint64_t> weights_of(Ruleset const& normal, std::size_t heaps) 
 
 std::size_t LinearGame::control(SmallPosition const& position, std::uint64_t nim) const {
   // All that a position holds is in the control or in numbers().
-  [[maybe_unused]] auto const& [sizes, spent, most, one_pass_spent, last] = position;
+  [[maybe_unused]] auto const& [sizes, spent, most, one_pass_spent, last, board] = position;
   std::uint64_t unspent = 0;
   std::size_t bit = 0;
   if (pass_per_heap) {

@@ -11,6 +11,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
 #include "core/similar.hpp"
+#include "rules/circle.hpp"
 #include "rules/game_row.hpp"
 
 namespace bouton {
@@ -61,6 +62,23 @@ std::string lower_case(std::string_view text) {
                    std::string(specification), 0);
 }
 
+Game parse_lower(std::string_view specification);
+
+/// The game that a row makes of the game that is named from here on.
+Game game_on_another(GameRow const& row, std::string_view specification, std::size_t at) {
+  std::string_view const other = specification.substr(at);
+  try {
+    // Not twice, so that no text makes this function call itself often.
+    if (other.starts_with(std::string(row.word) + ':')) return row.on_another(Game{});
+    return row.on_another(parse_lower(other));
+  } catch (ParseError const& error) {
+    // Places count from the start of the whole specification.
+    throw ParseError(error.message(), std::string(specification), at + error.offset());
+  } catch (Error const& error) {
+    throw ParseError(error.message(), std::string(specification), at);
+  }
+}
+
 /// A specification written with small letters. \throws ParseError
 Game parse_lower(std::string_view specification) {
   for (GameAlias const& alias : game_aliases()) {
@@ -82,6 +100,7 @@ Game parse_lower(std::string_view specification) {
       throw ParseError(Message{"error.game.parameter", {{"game", word}}},
                        std::string(specification), colon);
     }
+    if (row->on_another != nullptr) return game_on_another(*row, specification, colon + 1);
     if (has_parameter) return row->read(GameParameter(specification, colon + 1));
     return row->read(GameParameter(row->parameter == GameRow::Parameter::kOptional ? "1" : "", 0));
   }
@@ -115,6 +134,11 @@ std::span<GameAlias const> game_aliases() {
     return all;
   }();
   return aliases;
+}
+
+Game game_for(Game const& game, std::string_view position) {
+  bool const circle = lower_case(position).find(kCircleWord) != std::string::npos;
+  return circle && may_stand_in_circles(game.rules) ? in_circles(game) : game;
 }
 
 Game parse_game(std::string_view specification, FileReader const& read_file) {

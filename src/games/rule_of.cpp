@@ -18,6 +18,12 @@ std::string parameter_of(std::string_view text) {
   return std::string(colon == text.npos ? std::string_view() : text.substr(colon + 1));
 }
 
+/// Whether what follows the colon stands for what a user writes there: "K" of moore:K.
+bool has_placeholder(std::string_view form) {
+  auto const colon = form.find(':');
+  return colon != form.npos && form[colon + 1] >= 'A' && form[colon + 1] <= 'Z';
+}
+
 /// The entry whose sentence says the rule of this game; the sentences of codes and of sets of
 /// amounts speak of any of them.
 GameEntry const* own_entry(Game const& game) {
@@ -28,10 +34,14 @@ GameEntry const* own_entry(Game const& game) {
   auto const same = [&](bool exact) {
     return std::find_if(entries.begin(), entries.end(), [&](GameEntry const& entry) {
       std::string_view const form = word_of(entry.form);
-      return form == word && (!exact || (form.size() < entry.form.size()) == numbered);
+      bool const own = form.size() == entry.form.size() || has_placeholder(entry.form);
+      return form == word && own && (!exact || (form.size() < entry.form.size()) == numbered);
     });
   };
-  auto found = same(true);
+  auto found = std::find_if(entries.begin(), entries.end(), [&](GameEntry const& entry) {
+    return entry.form == game.specification;
+  });
+  if (found == entries.end()) found = same(true);
   if (found == entries.end()) found = same(false);
   return found == entries.end() ? nullptr : &*found;
 }
@@ -40,7 +50,7 @@ GameEntry const* own_entry(Game const& game) {
 
 std::vector<Message> rule_of(Game const& game, bool pins) {
   if (GameEntry const* const entry = own_entry(game)) {
-    if (parameter_of(entry->form).empty()) return {Message{std::string(entry->rule), {}}};
+    if (!has_placeholder(entry->form)) return {Message{std::string(entry->rule), {}}};
     return {
         Message{std::string(entry->rule) + ".named", {{"k", parameter_of(game.specification)}}}};
   }

@@ -13,7 +13,7 @@ namespace {
 /// member does not compile before this function says which feature it is.
 Features features_of(Ruleset const& rules) {
   auto const& [moves, pass_per_heap, one_pass, limit, heap_count, circle, closes_up, end, weights,
-               reserved] = rules;
+               board, reserved] = rules;
   Features found;
   if (reserved) found = found | Features{Feature::kReserved};
   if (moves.size() > 1) found = found | Features{Feature::kSeveralKinds};
@@ -60,13 +60,17 @@ Features features_of(Ruleset const& rules) {
     if (divisor != 1 || plus != 0) found = found | Features{Feature::kLimitTerms};
   }
   if (heap_count) found = found | Features{Feature::kHeapCount};
+  if (board != nullptr) found = found | Features{Feature::kBoard};
   return found;
 }
 
 /// What the rules have and the user does not know. Reads no codes if the user knows all features
 /// that fields can state.
 Features beyond(RulesUser const& user, Ruleset const& rules) {
-  if (user.known.contains(kAllFeatures) && !rules.reserved) return {};
+  if (user.known.contains(rules.board != nullptr ? kHeapsAndBoards : kAllFeatures) &&
+      !rules.reserved) {
+    return {};
+  }
   return features_of(rules).without(user.known);
 }
 
@@ -126,6 +130,8 @@ std::string_view feature_key(Feature feature) {
       return "feature.game_end";
     case Feature::kClosesUp:
       return "feature.closes_up";
+    case Feature::kBoard:
+      return "feature.board";
     case Feature::kReserved:
       break;
   }

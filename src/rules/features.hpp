@@ -42,6 +42,7 @@ enum class Feature : std::uint8_t {
   kLimitTerms,       ///< a moving limit with a fraction or a constant
   kGameEnd,          ///< the game is over although moves are left
   kClosesUp,         ///< empty heaps are no neighbours
+  kBoard,            ///< the game is played on a board of its own
   kReserved,         ///< known to no part of the program: tests set Ruleset::reserved
 };
 
@@ -108,8 +109,11 @@ inline constexpr Features kMoveFeatures = {
 inline constexpr Features kStateFeatures = {Feature::kPassEachHeap, Feature::kOnePass,
                                             Feature::kMovingLimit, Feature::kLimitTerms,
                                             Feature::kLastAmount};
-/// Every feature that a field of Ruleset can state; a later feature joins it.
+/// Every feature that a game with heaps can have; a later feature of heaps joins it.
 inline constexpr Features kAllFeatures = kOriginalFeatures | kMoveFeatures | kStateFeatures;
+/// And boards: for a part of the program that asks the board (rules/board_row.hpp) what the numbers
+/// of a position are and which moves there are, before it looks at them as heaps.
+inline constexpr Features kHeapsAndBoards = kAllFeatures | Features{Feature::kBoard};
 
 /// The features that these rules have. O(length of their codes).
 [[nodiscard]] Features features(Ruleset const& rules);

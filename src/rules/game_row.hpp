@@ -61,7 +61,10 @@ struct GameRow {
   std::string_view word;  ///< what specifications of the game begin with
   Parameter parameter = Parameter::kNone;
   /// The game of a specification. \throws ParseError
-  Game (*read)(GameParameter parameter);
+  Game (*read)(GameParameter parameter) = nullptr;
+  /// The game made of another one, whose specification is the parameter; instead of `read`.
+  /// \throws Error where that cannot be
+  Game (*on_another)(Game const& other) = nullptr;
   std::span<GameEntry const> entries;
   std::span<GameAlias const> aliases = {};
 };

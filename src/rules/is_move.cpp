@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bouton/rules/moves.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 #include "rules/state.hpp"
@@ -11,7 +12,7 @@
 namespace bouton {
 namespace {
 
-constexpr RulesUser kIsMove{"rules_user.is_move", kAllFeatures};
+constexpr RulesUser kIsMove{"rules_user.is_move", kHeapsAndBoards};
 
 bool is_pass(SmallPosition const& from, SmallPosition const& to) {
   if (from.heaps != to.heaps || from.limit != to.limit || from.last != to.last) return false;
@@ -207,6 +208,7 @@ class Matcher {
 bool is_move(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to) {
   require(kIsMove, rules);
   if (!has_state_of(rules, from) || !has_state_of(rules, to)) return false;
+  if (rules.board != nullptr) return is_move_on_board(rules, from, to);
   if (details::is_over(rules, from)) return false;
   if (rules.one_pass && is_one_pass(from, to)) return true;
   if (from.one_pass_spent != to.one_pass_spent) return false;

@@ -9,13 +9,14 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/number_ends.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 
 namespace bouton {
 namespace {
 
 /// Rules whose moves this can tell.
-constexpr RulesUser kWords{"rules_user.words", kAllFeatures};
+constexpr RulesUser kWords{"rules_user.words", kHeapsAndBoards};
 /// Rules that pins in a row can show.
 constexpr RulesUser kPins{"rules_user.drawing", kAllFeatures};
 
@@ -55,6 +56,7 @@ std::optional<HeapChange> find_split(Position const& from, Position const& to) {
 /// and one of them split.
 std::vector<HeapChange> changes(Ruleset const& rules, Position const& from, Position const& to) {
   std::vector<HeapChange> result;
+  if (rules.board != nullptr) return result;  // the board says what the move is
   if (to.heaps.size() > from.heaps.size() && !from.heaps.empty()) {
     if (auto change = find_split(from, to)) result.push_back(std::move(*change));
     return result;
@@ -112,6 +114,7 @@ bool goes_to_the_left(Ruleset const& rules, std::vector<HeapChange> const& all) 
 
 std::vector<Message> words_of(Ruleset const& rules, Position const& from, Move const& move) {
   std::vector<HeapChange> const& all = move.changes;
+  if (rules.board != nullptr) return words_on_board(from, move.after);
   if (from.one_pass_spent != move.after.one_pass_spent) return {{"move.one_pass", {}}};
   if (all.empty()) return {{"move.several", {}}};
   std::string const amount = shortened(all.front().taken);

@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
+#include "bouton/rules/moves.hpp"
 #include "rules/amount_words.hpp"
 #include "rules/move_details.hpp"
 #include "rules/normal_form.hpp"
@@ -286,15 +288,30 @@ std::optional<Natural> by_formula(Ruleset const& rules, bool rows, Position cons
   return total;
 }
 
+/// On a board each option is one move. Long positions are not kept in great number.
+std::optional<Natural> count_on_board(Ruleset const& rules, SmallPosition const& from,
+                                      Limits const& limits) {
+  std::size_t const most =
+      std::min(kMostListed, 2 * kMostWork / std::max<std::uint64_t>(from.heaps.size(), 1));
+  std::set<SmallPosition> seen;
+  Meter meter = Meter::patient(limits);
+  bool const all = for_each_option(rules, from, [&](SmallPosition const& to) {
+    seen.insert(to);
+    return meter.step() && seen.size() <= most;
+  });
+  return all ? std::optional<Natural>(seen.size()) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Natural> count_moves(Ruleset const& rules, Position const& from,
                                    Limits const& limits) {
+  auto const small = to_small(from);
+  if (rules.board != nullptr && small) return count_on_board(rules, *small, limits);
   if (supports(kNormalForm, rules)) {
     auto const known = by_formula(normal_form(rules), has_rows_of_pins(rules), from);
     if (known) return known;
   }
-  auto const small = to_small(from);
   if (!small) return std::nullopt;
   std::uint64_t count = 0;
   try {

@@ -7,13 +7,14 @@
 #include <map>
 
 #include "bouton/core/error.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 
 namespace bouton {
 namespace {
 
-constexpr RulesUser kMoves{"rules_user.moves", kAllFeatures};
+constexpr RulesUser kMoves{"rules_user.moves", kHeapsAndBoards};
 
 /// All ways to write a number as ordered positive parts under a condition, one after another
 /// in lexicographic order.
@@ -417,6 +418,7 @@ bool visit_one_pass(SmallPosition const& position, OptionVisitor const& visit) {
 bool for_each_option(Ruleset const& rules, SmallPosition const& position,
                      OptionVisitor const& visit) {
   require(kMoves, rules);
+  if (rules.board != nullptr) return rules.board->row->for_each_option(rules, position, visit);
   if (details::is_over(rules, position)) return true;
   for (MoveKind const& kind : rules.moves) {
     if (kind.vectors.empty() ? !Mover(rules, kind, position, visit).run()

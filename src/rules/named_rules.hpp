@@ -47,6 +47,16 @@ namespace bouton {
 [[nodiscard]] Ruleset subtraction_rules(std::vector<std::uint64_t> const& amounts);
 [[nodiscard]] Ruleset all_but_rules(std::vector<std::uint64_t> const& amounts);
 
+/// Staircase Nim: take any amount from a step to the one below; from the first one it leaves the
+/// game.
+[[nodiscard]] Ruleset staircase_rules();
+
+// A chess piece at (x, y) that goes towards the corner (0, 0).
+/// One step to the left, down, or both.
+[[nodiscard]] Ruleset king_rules();
+/// The four leaps that lower x + y.
+[[nodiscard]] Ruleset knight_rules();
+
 /// Grundy's game: split one heap into two unequal heaps.
 [[nodiscard]] Ruleset grundy_rules();
 

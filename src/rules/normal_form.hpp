@@ -12,7 +12,7 @@
 namespace bouton {
 
 /// The rules that have a normal form.
-inline constexpr RulesUser kNormalForm{"rules_user.normal_form", kAllFeatures};
+inline constexpr RulesUser kNormalForm{"rules_user.normal_form", kHeapsAndBoards};
 
 /// An equal game in a unique arrangement: kinds of move that touch one heap and have the
 /// same condition on parts merged into one digit table, ranges of touched heaps joined,

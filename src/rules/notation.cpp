@@ -9,12 +9,13 @@
 
 #include "bouton/core/error.hpp"
 #include "core/number_ends.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 
 namespace bouton {
 namespace {
 
-constexpr RulesUser kNotation{"rules_user.notation", kAllFeatures};
+constexpr RulesUser kNotation{"rules_user.notation", kHeapsAndBoards};
 
 /// What some editors put before the first line of a file.
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -218,7 +219,8 @@ template <class Integer>
 std::string write(BasicPosition<Integer> const& position) {
   using bouton::to_string;
   using std::to_string;
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  if (board != nullptr) return text_on_board(position);
   std::string text;
   for (std::size_t heap = 0; heap < heaps.size(); ++heap) {
     if (heap > 0) text += ' ';
@@ -236,6 +238,7 @@ std::string write(BasicPosition<Integer> const& position) {
 
 Position parse_position(std::string_view text, Ruleset const& rules) {
   require(kNotation, rules);
+  if (rules.board != nullptr) return read_on_board(*rules.board, text);
   return Reader(text, rules).read();
 }
 

@@ -20,7 +20,7 @@ void PositionSize::add(Position const& position) {
     require_at_most(kMaxDigits, digits, "error.position.digits");
     digits_ += digits;
   };
-  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
   heaps_ += heaps.size();
   require_at_most(kMaxHeaps, heaps_, "error.position.heaps");
   for (Natural const& heap : heaps) add_digits(heap);
@@ -30,9 +30,13 @@ void PositionSize::add(Position const& position) {
 }
 
 std::optional<SmallPosition> to_small(Position const& position) {
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
-  SmallPosition small{
-      .heaps = {}, .spent = spent, .limit = {}, .one_pass_spent = one_pass_spent, .last = {}};
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  SmallPosition small{.heaps = {},
+                      .spent = spent,
+                      .limit = {},
+                      .one_pass_spent = one_pass_spent,
+                      .last = {},
+                      .board = board};
   small.heaps.reserve(heaps.size());
   for (Natural const& heap : heaps) {
     auto const value = to_u64(heap);
@@ -51,12 +55,13 @@ std::optional<SmallPosition> to_small(Position const& position) {
 }
 
 Position to_position(SmallPosition const& position) {
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
   Position result{.heaps = {heaps.begin(), heaps.end()},
                   .spent = spent,
                   .limit = {},
                   .one_pass_spent = one_pass_spent,
-                  .last = {}};
+                  .last = {},
+                  .board = board};
   if (limit) result.limit = Natural(*limit);
   if (last) result.last = Natural(*last);
   return result;

@@ -1,6 +1,7 @@
 #include "rules/position_key.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "core/saturating.hpp"
 #include "rules/features.hpp"
@@ -29,10 +30,10 @@ void sort_nearly_sorted(std::vector<std::uint64_t>& heaps) {
 
 bool PositionKey::places_matter(Ruleset const& rules) {
   Features const found = features(rules);
-  return found.contains(Feature::kNeighbours) || found.contains(Feature::kVectors) ||
-         found.contains(Feature::kHeapBound) || found.contains(Feature::kAllHeaps) ||
-         found.contains(Feature::kHeapSets) || found.contains(Feature::kToLeft) ||
-         (rules.end && !rules.end->positions.empty()) ||
+  return found.contains(Feature::kBoard) || found.contains(Feature::kNeighbours) ||
+         found.contains(Feature::kVectors) || found.contains(Feature::kHeapBound) ||
+         found.contains(Feature::kAllHeaps) || found.contains(Feature::kHeapSets) ||
+         found.contains(Feature::kToLeft) || (rules.end && !rules.end->positions.empty()) ||
          std::any_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
            return kind.conditions.choice == HeapChoice::kEnd;
          });
@@ -45,7 +46,8 @@ void PositionKey::append_sorted(std::vector<std::uint64_t>& heaps,
 }
 
 bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t>& bytes) {
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  if (board != board_) throw std::logic_error("a position of another board");
   if (has_one_pass_) bytes.push_back(one_pass_spent ? 1 : 0);
   if (has_limit_) {
     bytes.push_back(limit ? 1 : 0);
@@ -62,7 +64,7 @@ bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t
       append_number(bytes, saturating_add(heaps[i], 1));
       if (has_passes_) bytes.push_back(spent[i] ? 1 : 0);
     }
-    return some;
+    return some || board_ != nullptr;  // on a board a 0 is as good as any number
   }
   heaps_.clear();
   spent_heaps_.clear();
@@ -78,7 +80,8 @@ bool PositionKey::append(SmallPosition const& position, std::vector<std::uint8_t
 }
 
 void PositionKey::read(KeyTable::Key key, SmallPosition& position) const {
-  auto& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  board = board_;
   heaps.clear();
   spent.clear();
   limit.reset();

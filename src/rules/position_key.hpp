@@ -12,8 +12,8 @@
 //
 // Where the place of a heap or an empty heap matters (rules/features.hpp: neighbours, vectors,
 // other heaps that bound an amount, moves in all heaps, ends of a row, lists of heaps, tokens that
-// go to the left, listed positions that end the game), all heaps in their order instead, each plus
-// 1.
+// go to the left, listed positions that end the game) and on boards, all heaps in their order
+// instead, each plus 1.
 //
 // The first byte only where the rules have one pass for the whole game (1: it is spent), the limit
 // only where they have one (0: the start, else 1 and the number), the last amount only where they
@@ -37,10 +37,11 @@ class PositionKey {
         has_limit_(rules.limit.has_value()),
         has_one_pass_(rules.one_pass),
         has_last_(rules.remembers()),
+        board_(rules.board),
         keeps_places_(places_matter(rules)) {}
 
   /// Appends the key of `position`. \pre `spent` is as long as `heaps` where the rules have passes
-  /// \return whether some heap is not empty; without one there is no move.
+  /// \return whether some heap is not empty, or they stand on a board; else there is no move.
   bool append(SmallPosition const& position, std::vector<std::uint8_t>& bytes);
   /// The position in canonical form. \pre `key` was written by append
   void read(KeyTable::Key key, SmallPosition& position) const;
@@ -53,6 +54,7 @@ class PositionKey {
   bool has_limit_;
   bool has_one_pass_;
   bool has_last_;
+  Board const* board_;
   bool keeps_places_;
   std::vector<std::uint64_t> heaps_, spent_heaps_;  // kept to save allocations
 };

@@ -5,6 +5,7 @@
 
 #include "bouton/rules/moves.hpp"
 #include "core/saturating.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 #include "rules/state.hpp"
@@ -13,7 +14,7 @@ namespace bouton {
 namespace {
 
 /// The features of rules whose moves Attempt can draw at random.
-constexpr RulesUser kRandomMove{"rules_user.random_move", kAllFeatures};
+constexpr RulesUser kRandomMove{"rules_user.random_move", kHeapsAndBoards};
 
 /// Up to this many moves are listed to draw one of them fairly.
 constexpr std::uint64_t kListed = 20'000;
@@ -170,6 +171,7 @@ std::optional<SmallPosition> random_move(Ruleset const& rules, SmallPosition con
                                          Dice& dice) {
   require(kRandomMove, rules);
   std::optional<SmallPosition> chosen;
+  if (rules.board != nullptr) return random_move_on_board(rules, position, dice);
   if (saturating_total(position.heaps) <= kListed) {
     std::uint64_t seen = 0;
     bool const all = for_each_option(rules, position, [&](SmallPosition const& option) {

@@ -7,6 +7,7 @@
 
 #include "bouton/core/error.hpp"
 #include "core/saturating.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/move_details.hpp"
 
@@ -15,12 +16,13 @@ namespace {
 
 using Visitor = std::function<bool(SmallPosition const&)>;
 
-constexpr RulesUser kState{"rules_user.state", kAllFeatures};
+constexpr RulesUser kState{"rules_user.state", kHeapsAndBoards};
 
 template <class Integer>
 BasicPosition<Integer> start(Ruleset const& rules, std::vector<Integer> heaps) {
   require(kState, rules);
   BasicPosition<Integer> position{std::move(heaps)};
+  position.board = rules.board;
   if (rules.pass_per_heap) position.spent.assign(position.heaps.size(), false);
   return position;
 }
@@ -31,8 +33,8 @@ void require_independent(bool independent) {
 
 template <class Integer>
 BasicPosition<Integer> alone(BasicPosition<Integer> const& position, std::size_t heap) {
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
-  require_independent(!limit && !one_pass_spent && !last);
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  require_independent(!limit && !one_pass_spent && !last && board == nullptr);
   BasicPosition<Integer> result;
   result.heaps = {heaps[heap]};
   if (!spent.empty()) result.spent = {spent[heap]};
@@ -42,8 +44,8 @@ BasicPosition<Integer> alone(BasicPosition<Integer> const& position, std::size_t
 template <class Integer>
 BasicPosition<Integer> replaced(BasicPosition<Integer> const& position, std::size_t heap,
                                 BasicPosition<Integer> const& became) {
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
-  require_independent(!limit && !one_pass_spent && !last);
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  require_independent(!limit && !one_pass_spent && !last && board == nullptr);
   BasicPosition<Integer> result;
   auto const put = [at = static_cast<std::ptrdiff_t>(heap)](auto& to, auto const& whole,
                                                             auto const& part) {
@@ -115,14 +117,15 @@ SmallPosition start_position(Ruleset const& rules, std::vector<std::uint64_t> he
 
 bool has_state_of(Ruleset const& rules, SmallPosition const& position) {
   require(kState, rules);
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
   return spent.size() == (rules.pass_per_heap ? heaps.size() : 0) && (rules.limit || !limit) &&
-         (rules.one_pass || !one_pass_spent) && (!last || rules.remembers());
+         (rules.one_pass || !one_pass_spent) && (!last || rules.remembers()) &&
+         board == rules.board;
 }
 
 SmallPosition with_state_of(Ruleset const& rules, SmallPosition position) {
   require(kState, rules);
-  auto& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto& [heaps, spent, limit, one_pass_spent, last, board] = position;
   if (!rules.pass_per_heap) {
     spent.clear();
   } else if (spent.empty()) {
@@ -133,12 +136,13 @@ SmallPosition with_state_of(Ruleset const& rules, SmallPosition position) {
   if (!rules.limit) limit.reset();
   if (!rules.one_pass) one_pass_spent = false;
   if (!rules.remembers()) last.reset();
+  board = rules.board;
   return position;
 }
 
 void check_position(Ruleset const& rules, Position const& position) {
   require(kState, rules);
-  auto const& [heaps, spent, limit, one_pass_spent, last] = position;
+  auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
   if (rules.heap_count && heaps.size() != *rules.heap_count) {
     throw Error(Message{"error.position.heap_count",
                         {{"expected", std::to_string(*rules.heap_count)},
@@ -155,6 +159,8 @@ void check_position(Ruleset const& rules, Position const& position) {
     throw Error(Message{"error.position.negative", {}});
   }
   PositionSize().add(position);
+  if (board != rules.board) throw Error(Message{"error.position.board", {}});
+  if (board != nullptr) check_on_board(position);
 }
 
 SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
@@ -162,8 +168,9 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
                              std::uint64_t taken) {
   require(kState, rules);
   SmallPosition result;
-  auto& [heaps, spent, limit, one_pass_spent, last] = result;
+  auto& [heaps, spent, limit, one_pass_spent, last, board] = result;
   one_pass_spent = from.one_pass_spent;
+  board = from.board;
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
     auto const put = [&, &to = heaps, &marks = spent](std::uint64_t size) {
       to.push_back(size);
@@ -178,8 +185,8 @@ SmallPosition position_after(Ruleset const& rules, SmallPosition const& from,
 }
 
 bool has_only_heaps(Position const& position) {
-  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent, last] = position;
-  return spent.empty() && !limit && !one_pass_spent && !last;
+  [[maybe_unused]] auto const& [heaps, spent, limit, one_pass_spent, last, board] = position;
+  return spent.empty() && !limit && !one_pass_spent && !last && board == nullptr;
 }
 
 Position heap_alone(Position const& position, std::size_t heap) {

@@ -31,7 +31,8 @@ namespace bouton {
 [[nodiscard]] SmallPosition with_state_of(Ruleset const& rules, SmallPosition position);
 
 /// \throws Error that says why this is not a position of these rules: the number of heaps, the
-///         passes, a limit that the rules do not have, a negative number, one beyond the bounds.
+///         passes, a limit that the rules do not have, a negative number, one beyond the bounds,
+///         another board, or something that cannot stand on it.
 void check_position(Ruleset const& rules, Position const& position);
 
 /// What a move leaves if it replaces heap i of `from` by the non-empty heaps parts[i] (by an empty

@@ -21,6 +21,7 @@
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
 #include "core/saturating.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/position_key.hpp"
 #include "rules/state.hpp"
@@ -31,7 +32,7 @@ namespace {
 
 using Key = KeyTable::Key;
 
-constexpr RulesUser kReferee{"rules_user.search", kAllFeatures};
+constexpr RulesUser kReferee{"rules_user.search", kHeapsAndBoards};
 
 /// What an outcome is stored as: 1 for a P-position, 0 for an N-position.
 constexpr std::uint64_t kIsP = 1;
@@ -60,6 +61,7 @@ class Referee::Impl {
         outcome_fold_(convention),
         remoteness_fold_(convention) {
     require(kReferee, rules_);
+    if (!every_play_ends(rules_)) throw Error(Message{"search.unknown.back_and_forth", {}});
   }
 
   std::optional<std::uint64_t> outcome(SmallPosition const& position) {

@@ -16,6 +16,7 @@
 #include "core/memory_text.hpp"
 #include "core/saturating.hpp"
 #include "laws/law_store.hpp"
+#include "rules/board_row.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
 #include "solver/law_theory.hpp"
@@ -226,11 +227,14 @@ constexpr Theory kHeapByHeap = {
 
 constexpr Theory kSearch = {
     .name = "search",
-    .known = kAllFeatures,
+    .known = kHeapsAndBoards,
     .for_any_rules = true,
     .recognise = [](RulesAsked const&) -> std::optional<std::uint64_t> { return 1; },
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {
+      if (!every_play_ends(game.as_given)) {
+        return unknown_solution(Message{"search.unknown.back_and_forth", {}});
+      }
       if (game.context.laws() != nullptr && may_have_law(game, position) &&
           boxed_positions(position) > kSearched) {
         if (auto by_law = solve_by_discovered_law(game, position, detail)) return by_law;

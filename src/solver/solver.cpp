@@ -13,6 +13,7 @@
 #include "bouton/search/sieve.hpp"
 #include "core/saturating.hpp"
 #include "laws/law_store.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/normal_form.hpp"
 #include "rules/state.hpp"
@@ -79,7 +80,7 @@ std::vector<std::uint64_t> grown(std::vector<std::uint64_t> const& heaps,
 
 std::optional<Natural> Solver::small_value(Position const& position, Limits const& limits) {
   auto const small = to_small(position);
-  if (!small || small->heaps.empty()) return std::nullopt;
+  if (!small || small->heaps.empty() || !every_play_ends(rules_)) return std::nullopt;
   if (!search::can_be_sieved(rules_)) return searched_value(rules_, *small, limits);
   std::uint64_t volume = 1;
   for (std::uint64_t const heap : small->heaps) {

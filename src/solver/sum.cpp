@@ -15,6 +15,7 @@
 #include "bouton/solver/solver.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_cache.hpp"
+#include "rules/board_row.hpp"
 #include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_sum.hpp"
@@ -207,6 +208,12 @@ Solution solve_terms(std::vector<SumTerm> const& terms, Convention convention, L
   std::vector<sequence::OneHeapGame> games;
   bool by_values = true;
   for (SumTerm const& term : terms) {
+    if (term.rules.board != nullptr && !term.rules.board->row->in_sums) {
+      Solution unknown;
+      unknown.moves_known = false;
+      unknown.reason = {Message{"sum.unknown.turns", {{"game", term.name}}}};
+      return unknown;
+    }
     auto const game = sequence::one_heap_game(term.rules);
     by_values = by_values && game && (is_subtraction_code(game->code) || is_lasker(term.rules));
     if (game) games.push_back(*game);

@@ -113,6 +113,35 @@ class PassHeaps final : public ValuedGame {
   bool spent_;
 };
 
+/// A position whose nim-value a formula gives, and its moves to any other value.
+class FormulaPosition final : public ValuedGame {
+ public:
+  FormulaPosition(PositionFormula const& formula, SumTerm const& term)
+      : formula_(formula), rules_(term.rules), position_(term.position) {}
+
+  [[nodiscard]] bool visit(Natural const&, Natural const& wanted, ReplacementVisitor const& visitor,
+                           Meter& meter) const override {
+    return formula_.for_each_option(
+        rules_, position_, wanted,
+        [&](Position const& after) { return visitor({.parts = {}, .position = &after}); }, meter);
+  }
+  [[nodiscard]] std::optional<Natural> count(Natural const&, Natural const& wanted,
+                                             Meter& meter) const override {
+    Natural count = 0;
+    auto const one = [&](Position const&) {
+      count += 1;
+      return true;
+    };
+    if (!formula_.for_each_option(rules_, position_, wanted, one, meter)) return std::nullopt;
+    return count;
+  }
+
+ private:
+  PositionFormula const& formula_;  // of a theory
+  Ruleset rules_;
+  Position position_;
+};
+
 /// Whether there are more positions below this one than a search may visit: a theory is asked
 /// first.
 bool too_large(Position const& position, Limits const& limits) {
@@ -145,6 +174,13 @@ class Builder {
     }
     auto const known = recognise(added.rules, Convention::kNormal, added.position.heaps.size());
     if (known && known->theory == &theory::theory_pass_nim) return add_passes(term);
+    if (known && known->theory->position_formula != nullptr && !misere_) {
+      PositionFormula const& by_formula = *known->theory->position_formula;
+      if (auto const value = by_formula.value(added.rules, added.position)) {
+        return add_valued({.term = term}, *value,
+                          std::make_shared<FormulaPosition const>(by_formula, added));
+      }
+    }
     if (!kHeapByHeap.contains(features(added.rules))) return add_searched({.term = term});
     for (std::size_t heap = 0; heap < added.position.heaps.size(); ++heap) {
       if (!add_searched({.term = term, .heap = heap})) return false;
@@ -243,6 +279,15 @@ class Builder {
     built.games.push_back(std::move(found));
     built.places.push_back(place);
     rely_on(Certainty::kSearched, {});
+    return true;
+  }
+
+  bool add_valued(Place const& place, Natural const& value,
+                  std::shared_ptr<ValuedGame const> game) {
+    built.only_heaps = false;
+    built.heaps.push_back({.game = built.games.size(), .size = 1, .value = value});
+    built.games.push_back(std::move(game));
+    built.places.push_back(place);
     return true;
   }
 

@@ -98,7 +98,7 @@ class Help(CommandTest):
         for word, topic in (("Nim", "nim"), ("KAYLES", "kayles"), ("SG", "outcome"), ("mex", "outcome"),
                             ("sprague-grundy", "outcome"), ("misère", "misere"), ("尼姆值", "outcome"),
                             ("code", "octal"), ("toml", "rules-files"), ("Misere", "misere"), ("sprague", "outcome"), ("chomp", "other-games"),
-                            ("Hackenbush", "other-games"), ("staircase", "other-games"), ("python", "other-games")):
+                            ("Hackenbush", "other-games"), ("Turtles", "coins"), ("python", "other-games")):
             with self.subTest(word=word):
                 self.assertEqual(self.answer("help", word), self.answer("help", topic))
         self.assertIn("SG", self.answer("help", "outcome") + self.answer("help", "misere"))
@@ -161,4 +161,4 @@ class Help(CommandTest):
             if not entry["example"].startswith("rules:"):
                 self.answer("solve", entry["example"], *entry["position"].split())
         for alias in games["aliases"]:
-            self.assertEqual(self.json("solve", alias["name"], "5")["game"], alias["game"])
+            self.assertEqual(self.json("solve", alias["name"], "5", "5")["game"], alias["game"])

@@ -19,12 +19,14 @@ namespace {
 /// Values and quotients that one question needs are there for the next.
 Context const kept;
 
-/// Every game in the list, by its example or as an alias.
+/// Every game with heaps in the list, by its example or as an alias.
 std::vector<Game> const& all_games() {
   static std::vector<Game> const games = [] {
     std::vector<Game> result;
     for (GameEntry const& entry : game_entries()) {
-      if (!entry.example.starts_with("rules:")) result.push_back(parse_game(entry.example, {}));
+      if (entry.example.starts_with("rules:")) continue;
+      Game game = parse_game(entry.example, {});
+      if (game.rules.board == nullptr) result.push_back(std::move(game));
     }
     for (GameAlias const& alias : game_aliases()) {
       result.push_back(parse_game(alias.name, {}));

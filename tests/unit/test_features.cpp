@@ -41,12 +41,14 @@ namespace {
 
 constexpr Convention kConventions[] = {Convention::kNormal, Convention::kMisere};
 
-/// Every game in the list that needs no file, and rules with each feature that none of them
-/// has.
+/// Every game with heaps in the list that needs no file, and rules with each feature that none of
+/// them has. Those on boards have a test of their own (test_boards.cpp).
 std::vector<Game> games() {
   std::vector<Game> all;
   for (GameEntry const& entry : game_entries()) {
-    if (!entry.example.starts_with("rules:")) all.push_back(parse_game(entry.example, {}));
+    if (entry.example.starts_with("rules:")) continue;
+    Game game = parse_game(entry.example, {});
+    if (game.rules.board == nullptr) all.push_back(std::move(game));
   }
   for (std::string_view const text :
        {"name = \"a\"\n[[move]]\ntake = \"any\"\n[[move]]\ntake = \"any\"\nheaps = 3\n"

@@ -101,7 +101,7 @@ BOUTON_CALL char const* bouton_game(char const* game) {
 BOUTON_CALL char const* bouton_solve(char const* game, int convention, char const* position,
                                      unsigned most_moves) {
   return answered([&] {
-    Game const read = read_game(game, convention);
+    Game const read = game_for(read_game(game, convention), position);
     Position const at = parse_position(position, read.rules);
     AnswerStyle style;
     style.moves.moves = most_moves;

@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 OWN_RULES = "rules:own"
 
 RawPosition = tuple[
-    tuple[int, ...], Optional[tuple[bool, ...]], Optional[int], bool, Optional[int]
+    tuple[int, ...],
+    Optional[tuple[bool, ...]],
+    Optional[int],
+    bool,
+    Optional[int],
+    Optional[str],
 ]
 #: A position as the library reads it: its notation, or its parts.
 GivenPosition = Union[
@@ -44,7 +49,7 @@ GivenPosition = Union[
 ]
 
 #: What a position holds that is its heaps and nothing else: `Position._state`.
-_NO_STATE = (False, None, False, None)
+_NO_STATE = (False, None, False, None, None)
 
 
 class Position(tuple[int, ...]):
@@ -54,7 +59,8 @@ class Position(tuple[int, ...]):
     ``limit`` is the most that may be taken now (None: the start, or no such rule);
     ``one_pass_spent`` says whether the one pass of the whole game is spent; ``last`` is what the
     opponent just took (None: the start, or it does not matter). ``str()`` is the command's
-    notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``, ``9/=3``.
+    notation: ``3 4 5``, ``5- 7``, ``10/4``, ``3 4 5/-``, ``9/=3``. On a board (coins, a strip)
+    ``board`` is that text, ``HTTHH``, and the numbers are what the board makes of it; else None.
 
     A position that a `Game` made, ``Game("nim")(3, 4, 5)``, knows its ``game``: it can be solved, and
     added to others (the players then move in one of the games that lie side by side). One made by
@@ -66,6 +72,7 @@ class Position(tuple[int, ...]):
     limit: Optional[int]
     one_pass_spent: bool
     last: Optional[int]
+    board: Optional[str]
     game: Optional["Game"]
 
     def __new__(
@@ -77,6 +84,7 @@ class Position(tuple[int, ...]):
         game: Optional["Game"] = None,
         *,
         last: Optional[int] = None,
+        board: Optional[str] = None,
     ) -> "Position":
         if isinstance(heaps, str) or not isinstance(heaps, Iterable) or isinstance(spent, int):
             raise error("python.position.heaps")
@@ -85,6 +93,7 @@ class Position(tuple[int, ...]):
         position.limit = limit
         position.one_pass_spent = bool(one_pass_spent)
         position.last = last
+        position.board = board
         position.game = game
         return position
 
@@ -94,6 +103,8 @@ class Position(tuple[int, ...]):
         return tuple(self)
 
     def __str__(self) -> str:
+        if self.board is not None:
+            return self.board
         return _core.position_text(
             tuple(self), self.spent, self.limit, self.one_pass_spent, self.last
         )
@@ -104,7 +115,8 @@ class Position(tuple[int, ...]):
         return f"<{self}>"
 
     def _state(self) -> Any:
-        return (any(self.spent or ()) and self.spent, self.limit, self.one_pass_spent, self.last)
+        passes = any(self.spent or ()) and self.spent
+        return (passes, self.limit, self.one_pass_spent, self.last, self.board)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, tuple):
@@ -120,7 +132,7 @@ class Position(tuple[int, ...]):
 
     def __getnewargs_ex__(self) -> Any:
         given = (tuple(self), self.spent, self.limit, self.one_pass_spent, self.game)
-        return given, {"last": self.last}
+        return given, {"last": self.last, "board": self.board}
 
     def _of(self) -> "Game":
         if self.game is None:
@@ -152,9 +164,8 @@ class Position(tuple[int, ...]):
     def in_convention(self, misere: bool) -> "Position":
         """The same heaps in misère play (the last move loses) or in normal play."""
         game = self._of().in_convention(misere)
-        return Position(
-            tuple(self), self.spent, self.limit, self.one_pass_spent, game, last=self.last
-        )
+        state = (self.spent, self.limit, self.one_pass_spent)
+        return Position(tuple(self), *state, game, last=self.last, board=self.board)
 
     def __add__(self, other: Any) -> Any:
         """The sum, if both know their games; else the longer tuple."""
@@ -194,6 +205,8 @@ def given(position: PositionLike) -> GivenPosition:
     """A position in any accepted form, as the library reads it."""
     if isinstance(position, str):
         return position
+    if isinstance(position, Position) and position.board is not None:
+        return position.board
     if isinstance(position, Position):
         return (
             tuple(position),
@@ -217,8 +230,8 @@ def position_text(position: PositionLike) -> str:
 
 def made(raw: RawPosition, game: Optional["Game"] = None) -> Position:
     """The position the library hands out."""
-    heaps, spent, limit, one_pass_spent, last = raw
-    return Position(heaps, spent, limit, one_pass_spent, game, last=last)
+    heaps, spent, limit, one_pass_spent, last, board = raw
+    return Position(heaps, spent, limit, one_pass_spent, game, last=last, board=board)
 
 
 class Game:

@@ -77,7 +77,7 @@ Position read_position(py::object const& given, Ruleset const& rules) {
 }
 
 py::tuple to_python(Position const& position) {
-  auto const& [sizes, passed, most, one_pass_spent, taken] = position;
+  auto const& [sizes, passed, most, one_pass_spent, taken, board] = position;
   py::tuple heaps(sizes.size());
   for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = to_python(sizes[i]);
   py::object spent = py::none();
@@ -90,8 +90,11 @@ py::tuple to_python(Position const& position) {
   if (most) limit = to_python(*most);
   py::object last = py::none();
   if (taken) last = to_python(*taken);
+  // What stands on a board is told by its text.
+  py::object text = py::none();
+  if (board != nullptr) text = py::str(to_string(position));
   return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit), one_pass_spent,
-                        std::move(last));
+                        std::move(last), std::move(text));
 }
 
 }  // namespace bouton::python

@@ -25,6 +25,10 @@ using FileReader = std::function<std::string(std::string const& path)>;
 /// \complexity linear in the text, and in the largest amount of a subtraction set
 [[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file = {});
 
+/// The game that a position is of: with pins in circles where its text has `circle:24`, if the pins
+/// of this game may stand in a circle; else the game itself. O(length of the text)
+[[nodiscard]] Game game_for(Game const& game, std::string_view position);
+
 /// The games in the order in which they are shown; the rules from a file come last. Stays valid
 /// until the program ends, as do the other names.
 [[nodiscard]] std::span<GameEntry const> game_entries();

@@ -7,6 +7,8 @@
 //   heaps          a heap, an amount and what is left of it. Heaps have no order: 7 split into
 //                  1 + 6 or into 6 + 1 is one move, and it is listed with the smallest part first.
 //
+//   a board        what the board says it is: coins that are turned, a piece that goes somewhere
+//
 // Solutions and searches work with options, the different positions after the moves, with parts in
 // every order (moves.hpp); moves_to() says which moves an option stands for. Where a move may
 // change several heaps and split them, positions do not say how: there each option is one move.
@@ -48,8 +50,8 @@ struct HeapChange {
 };
 
 struct Move {
-  /// By heap. Empty where the pass of the whole game is used, and where several heaps changed and
-  /// one of them split.
+  /// By heap. Empty where the pass of the whole game is used, where several heaps changed and one
+  /// of them split, and on boards.
   std::vector<HeapChange> changes;
   Position after;
   std::vector<Message> words;  ///< what in_words() joins

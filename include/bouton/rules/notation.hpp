@@ -3,7 +3,7 @@
 // Heap sizes separated by spaces or commas; `-` alone is the position without heaps. On
 // input `10^50` is a power and `3x7` stands for three heaps of 7. `5-` is a heap whose pass
 // is spent, `10/4` ten tokens of which at most 4 may be taken now, `3 4 5/-` a position in which
-// the one pass of the whole game is spent.
+// the one pass of the whole game is spent. A game that is played on a board has a text of its own.
 #pragma once
 
 #include <string>

@@ -3,7 +3,7 @@
 // Heaps in the order given, zeros kept; where the rules have passes, whether each heap's
 // pass is spent; where they have a moving limit, the limit (absent at the start); where they have
 // one pass for the whole game, whether it is spent; where they remember it, what the opponent just
-// took (absent at the start).
+// took (absent at the start). Where a game is played on a board, the numbers are what stands on it.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,8 @@
 #include "bouton/core/natural.hpp"
 
 namespace bouton {
+
+struct Board;  // rules/board_row.hpp, not installed
 
 // How large a position may be. Nobody plays larger ones, and up to here reading, writing and
 // calculating with a number takes milliseconds, a pass over all heaps no more: so nothing of this
@@ -40,13 +42,16 @@ struct BasicPosition {
   bool one_pass_spent = false;
   /// How many tokens the last move took, where a move depends on it; empty at the start.
   std::optional<Integer> last = std::nullopt;
+  /// The board that the numbers of `heaps` stand on, as it reads and writes them; nullptr: heaps.
+  Board const* board = nullptr;
 
   /// All members, in the order of every list of moves: by heaps (lexicographically), then by spent
-  /// passes, then by limit, by the one pass of the whole game, last by what was just taken. The
-  /// names in brackets are all there are: a new member does not compile before it is compared here.
+  /// passes, then by limit, by the one pass of the whole game, by what was just taken, last by the
+  /// board. The names in brackets are all there are: a new member does not compile before it is
+  /// compared here.
   [[nodiscard]] auto tied() const {
-    auto const& [h, s, l, o, t] = *this;
-    return std::tie(h, s, l, o, t);
+    auto const& [h, s, l, o, t, b] = *this;
+    return std::tie(h, s, l, o, t, b);
   }
   friend bool operator==(BasicPosition const&, BasicPosition const&) = default;
   friend bool operator<(BasicPosition const& a, BasicPosition const& b) {

@@ -16,6 +16,8 @@
 
 namespace bouton {
 
+struct Board;  // rules/board_row.hpp, not installed
+
 /// What the non-empty parts left of one heap must satisfy.
 enum class PartsCondition { kAny, kPairwiseUnequal, kNotAllEqual, kAllEqual };
 
@@ -129,6 +131,9 @@ struct Ruleset {
   /// If not empty, a positive number for each heap: every move of the vectors lowers the sum of
   /// heaps times weights, so that the game ends. Else the tokens fall.
   std::vector<std::uint64_t> weights = {};
+  /// The board that the game is played on, which says what its moves are; nullptr: with heaps. A
+  /// board has no other rules, but that of heaps in circles, whose moves are those of `moves`.
+  Board const* board = nullptr;
   /// A feature that no part of the library knows, so that each refuses these rules: for tests.
   bool reserved = false;
 

@@ -1,0 +1,36 @@
+// Boards whose text has one sign for each number: coins in a row, a strip, rows of squares.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/board_row.hpp"
+
+namespace bouton {
+
+/// Most signs that the text of a board has.
+inline constexpr std::size_t kMostCells = 4096;
+
+/// Each sign as its place in `signs`; small and capital letters are the same.
+/// \throws ParseError: no sign at all, another sign, more than kMostCells
+[[nodiscard]] BoardNumbers read_cells(std::string_view text, std::string_view signs);
+[[nodiscard]] std::string write_cells(BoardNumbers const& numbers, std::string_view signs);
+
+/// The text without what separates it from others, and where it begins.
+struct BoardText {
+  std::string_view text;
+  std::size_t begin;
+};
+[[nodiscard]] BoardText trimmed_board_text(std::string_view text);
+
+/// The numbers of a text such as "turn 1 3" behind one of the words, or without one.
+/// \return empty if the text is anything else
+[[nodiscard]] std::optional<std::vector<std::uint64_t>> numbers_after(
+    std::string_view text, std::initializer_list<std::string_view> words);
+
+/// "123456789012..." under a strip of so many cells: the last digit of each place.
+[[nodiscard]] std::string places_ruler(std::size_t cells);
+
+}  // namespace bouton

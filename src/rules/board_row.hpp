@@ -1,0 +1,88 @@
+// BoardRow: a game that is played on a board of its own: coins in a row, a strip, a circle.
+//
+// A position is a list of numbers (bouton/rules/position.hpp). On a board the numbers mean what the
+// row of the board says: it reads them from a text and writes them, and it says which moves there
+// are. Everything else, from the search to the page, asks these functions, and knows no board.
+//
+// A board is a row and a shape: the numbers after the name of the game, such as which coins may be
+// turned. Equal boards are one object, so that positions compare them by their address.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bouton/core/message.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/position.hpp"
+#include "bouton/rules/ruleset.hpp"
+#include "rules/random_move.hpp"
+
+namespace bouton {
+
+/// What stands on a board.
+using BoardNumbers = std::vector<std::uint64_t>;
+
+struct BoardRow {
+  std::string_view word;  ///< different for every row
+  /// Whether every play ends. Else only a theorem can say who wins: a search would never end.
+  bool ends = true;
+  /// Whether it may be a term of a sum: what stands on it does not say whose turn it is.
+  bool in_sums = true;
+  /// Whether a `/` in its text ends a row of squares.
+  bool rows_by_slash = false;
+
+  /// \throws ParseError with the place and what is allowed
+  BoardNumbers (*read)(Board const& board, std::string_view text);
+  /// read() of the text gives the numbers back, if they can stand on the board.
+  std::string (*write)(Board const& board, BoardNumbers const& numbers);
+  /// As bouton::for_each_option.
+  bool (*for_each_option)(Ruleset const& rules, SmallPosition const& from,
+                          OptionVisitor const& visit);
+  /// A move, in words. \pre `after` is an option of `from`
+  std::vector<Message> (*words)(SmallPosition const& from, SmallPosition const& after);
+  /// Something to begin with.
+  BoardNumbers (*random_start)(Board const& board, Dice& dice);
+
+  // The following members may be missing (nullptr).
+
+  /// Whether `to` is an option, where that is quicker to see than to list all options.
+  bool (*is_move)(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to);
+  /// What a move that a person types leaves, "turn 1 3"; empty if the text is not of this kind.
+  /// \throws Error that says what is wrong
+  std::optional<BoardNumbers> (*read_move)(Ruleset const& rules, SmallPosition const& from,
+                                           std::string_view text);
+  /// The key of the text that says what may be typed as a move.
+  std::string_view move_help = {};
+  /// Numbers or letters under the text of the position, by which moves name its places.
+  std::string (*ruler)(SmallPosition const& position) = nullptr;
+};
+
+struct Board {
+  BoardRow const* row;
+  std::vector<std::uint64_t> shape;
+};
+
+/// The one board of this row and shape. Safe to call from several threads; boards stay for good.
+[[nodiscard]] Board const* board_of(BoardRow const& row, std::vector<std::uint64_t> shape = {});
+
+/// Whether every play under these rules ends, so that a search can answer.
+[[nodiscard]] bool every_play_ends(Ruleset const& rules);
+
+// What the functions of positions do with those on a board. \pre position.board != nullptr
+
+[[nodiscard]] Position read_on_board(Board const& board, std::string_view text);
+[[nodiscard]] std::string text_on_board(Position const& position);
+[[nodiscard]] std::string text_on_board(SmallPosition const& position);
+/// \throws Error if these numbers cannot stand on the board
+void check_on_board(Position const& position);
+[[nodiscard]] bool is_move_on_board(Ruleset const& rules, SmallPosition const& from,
+                                    SmallPosition const& to);
+[[nodiscard]] std::vector<Message> words_on_board(Position const& from, Position const& after);
+[[nodiscard]] std::optional<SmallPosition> random_move_on_board(Ruleset const& rules,
+                                                                SmallPosition const& from,
+                                                                Dice& dice);
+
+}  // namespace bouton

@@ -1,0 +1,79 @@
+#include "theory/walked_answer.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "bouton/rules/moves.hpp"
+
+namespace bouton::theory {
+namespace {
+
+/// Moves are counted as far as so many numbers of positions are written: less than a second.
+constexpr std::uint64_t kCountedNumbers = 20'000'000;
+
+}  // namespace
+
+Solution walked_answer(Outcome outcome, WinningWalk walk, Limits const& limits, Detail detail) {
+  Solution solution;
+  solution.outcome = outcome;
+  solution.certainty = Certainty::kTheorem;
+  if (detail == Detail::kOutcome) return solution;
+  if (outcome == Outcome::kP) {
+    solution.winning_move_count = 0;
+    solution.moves_made = 0;
+    return solution;
+  }
+  std::uint64_t count = 0, written = 0;
+  bool too_many = false;
+  Meter meter = Meter::patient(limits);
+  walk(
+      [&](Position const& after) {
+        if (!solution.recommended) solution.recommended = SumOption{after};
+        ++count;
+        written += 1 + after.heaps.size();
+        too_many = written > kCountedNumbers;
+        return detail == Detail::kFull && !too_many;
+      },
+      meter);
+  bool const all_seen = !meter.stopped();
+  solution.moves_known = all_seen;
+  if (all_seen && !too_many && (detail == Detail::kFull || !solution.recommended)) {
+    solution.winning_move_count = Natural(count);
+    solution.moves_made = Natural(count);
+  }
+  // Without a winning move an N-position is one in which the player who cannot move wins.
+  if (all_seen && !solution.recommended) return solution;
+  solution.for_each_winning_move = [walk = std::move(walk)](PositionVisitor const& visit,
+                                                            Limits const& within) {
+    Meter walked = Meter::patient(within);
+    walk(visit, walked);
+    return !walked.stopped();
+  };
+  return solution;
+}
+
+WinningWalk options_where(Ruleset const& rules, Position const& position,
+                          std::function<bool(SmallPosition const&)> wins) {
+  auto const shared = std::make_shared<Ruleset const>(rules);
+  return [shared, from = to_small(position).value(), wins = std::move(wins)](
+             PositionVisitor const& visit, Meter& meter) {
+    return for_each_option(*shared, from, [&](SmallPosition const& option) {
+      // Judging an option takes a look at each of its numbers.
+      if (!meter.spend(1 + option.heaps.size())) return false;
+      return !wins(option) || visit(to_position(option));
+    });
+  };
+}
+
+WinningWalk options_of_value_0(Ruleset const& rules, Position const& position,
+                               std::function<bool(Ruleset const&, Position const&, Natural const&,
+                                                  PositionVisitor const&, Meter&)>
+                                   for_each_option) {
+  auto const shared = std::make_shared<Ruleset const>(rules);
+  return [shared, position, for_each_option = std::move(for_each_option)](
+             PositionVisitor const& visit, Meter& meter) {
+    return for_each_option(*shared, position, 0, visit, meter);
+  };
+}
+
+}  // namespace bouton::theory
