@@ -44,7 +44,7 @@ std::string as_text(answer::Check const& found, Settings const& settings) {
 
 int run_check(CheckFileOptions const& options, Settings const& settings) {
   if (options.file.empty()) throw Error(Message{"cli.error.no_certificate", {}});
-  std::string const text = read_text_file(options.file);
+  std::string const text = read_large_text_file(options.file);
   answer::Check found;
   {
     StatusLine status(settings);

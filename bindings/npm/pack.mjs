@@ -29,7 +29,7 @@ export function pack(folder) {
     rmSync(fresh, {recursive: true, force: true});
     mkdirSync(fresh, {recursive: true});
   }
-  for (const name of ['index.ts', 'files.ts', 'shapes.ts']) copyFileSync(join(here, 'src', name), join(source, name));
+  for (const name of ['index.ts', 'files.ts', 'search.ts', 'shapes.ts']) copyFileSync(join(here, 'src', name), join(source, name));
   for (const name of ['module.ts', 'types.ts', 'answers.ts']) copyFileSync(join(top, 'apps/web/src/engine', name), join(source, name));
   const options = {
     target: 'ES2022', module: 'ES2022', moduleResolution: 'Bundler', lib: ['ES2022', 'DOM'], strict: true, types: [],
@@ -37,7 +37,7 @@ export function pack(folder) {
   };
   writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({compilerOptions: options, files: ['index.ts']}));
   execFileSync(process.execPath, [typescript, '-p', source], {stdio: ['ignore', 'inherit', 'inherit']});
-  for (const name of ['index.d.ts', 'files.d.ts', 'shapes.d.ts', 'types.d.ts', 'answers.d.ts']) copyFileSync(join(source, 'types', name), join(out, name));
+  for (const name of ['index.d.ts', 'files.d.ts', 'search.d.ts', 'shapes.d.ts', 'types.d.ts', 'answers.d.ts']) copyFileSync(join(source, 'types', name), join(out, name));
   buildSync({entryPoints: [join(source, 'index.ts')], bundle: true, format: 'esm', platform: 'neutral', target: 'es2022', outfile: join(out, 'index.js')});
 
   const modules = process.env.BOUTON_WASM ?? join(top, 'build/web-module/apps/web/module');

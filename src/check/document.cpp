@@ -9,7 +9,7 @@ namespace bouton::check {
 namespace {
 
 constexpr int kMostDepth = 8;
-constexpr std::uint64_t kMostItems = 1'000'000;
+constexpr std::uint64_t kMostItems = 8'000'000;
 
 /// Whether the text is small enough to be parsed.
 bool within_bounds(std::string_view text, std::size_t& offset) {
@@ -57,14 +57,15 @@ std::optional<std::uint64_t> decimal(JsonValue json) {
 }
 
 /// The numbers, if all are below `bound`; otherwise empty.
-std::optional<std::vector<std::uint16_t>> numbers_below(JsonValue json, std::size_t bound) {
+template <class Number = std::uint16_t>
+std::optional<std::vector<Number>> numbers_below(JsonValue json, std::size_t bound) {
   if (!json.is_array()) return std::nullopt;
-  std::vector<std::uint16_t> numbers;
+  std::vector<Number> numbers;
   numbers.reserve(json.size());
   for (JsonValue const item : json.items()) {
     auto const number = item.natural();
     if (!number || *number >= bound) return std::nullopt;
-    numbers.push_back(static_cast<std::uint16_t>(*number));
+    numbers.push_back(static_cast<Number>(*number));
   }
   return numbers;
 }
@@ -225,6 +226,17 @@ std::vector<std::vector<std::uint16_t>> Document::rows_of_indices(std::string co
   std::vector<std::vector<std::uint16_t>> rows;
   for (JsonValue const row : array(key).items()) {
     auto numbers = numbers_below(row, bound);
+    if (!numbers) fail(path_ + key);
+    rows.push_back(std::move(*numbers));
+  }
+  return rows;
+}
+
+std::vector<std::vector<std::uint32_t>> Document::rows_of_wide_indices(std::string const& key,
+                                                                       std::size_t bound) const {
+  std::vector<std::vector<std::uint32_t>> rows;
+  for (JsonValue const row : array(key).items()) {
+    auto numbers = numbers_below<std::uint32_t>(row, bound);
     if (!numbers) fail(path_ + key);
     rows.push_back(std::move(*numbers));
   }

@@ -58,6 +58,9 @@ class Document {
   [[nodiscard]] std::vector<std::uint16_t> indices(std::string const& key, std::size_t bound) const;
   [[nodiscard]] std::vector<std::vector<std::uint16_t>> rows_of_indices(std::string const& key,
                                                                         std::size_t bound) const;
+  /// The same for a bound of at most 2^32.
+  [[nodiscard]] std::vector<std::vector<std::uint32_t>> rows_of_wide_indices(
+      std::string const& key, std::size_t bound) const;
   [[nodiscard]] std::vector<Document> objects(std::string const& key) const;
   [[nodiscard]] std::vector<std::optional<Document>> objects_or_null(std::string const& key) const;
   /// \throws Error if there are other members than these.

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostLawHeaps = 8;
 constexpr std::size_t kMostLawLetters = 4096;
-constexpr std::size_t kMostLawStates = 65'000;
+constexpr std::size_t kMostLawStates = 1'000'000;
 constexpr std::uint64_t kMostLawNumber = 1'000'000;
 constexpr std::int64_t kMostLawAmount = 60'000;
 constexpr std::int64_t kMostLawWeight = 1'000'000;
@@ -188,11 +188,14 @@ void read_automaton(Document const& document, LawClaim& claim) {
       marks.find_first_not_of("PN-") != std::string::npos) {
     Document::fail("marks");
   }
-  law.next = document.rows_of_indices("next", marks.size() + 1);
+  law.next = document.rows_of_wide_indices("next", marks.size() + 1);
   bool const even = std::all_of(law.next.begin(), law.next.end(),
                                 [&](auto const& row) { return row.size() == law.letters; });
   if (law.next.size() != marks.size() || !even) Document::fail("next");
-  for (std::uint16_t const start : document.indices("starts", marks.size())) {
+  auto const starts = json_as<std::vector<std::size_t>>(document.json("starts"));
+  if (!starts) Document::fail("starts");
+  for (std::size_t const start : *starts) {
+    if (start >= marks.size()) Document::fail("starts");
     law.starts.push_back(start);
   }
   if (law.starts.size() != claim.controls()) Document::fail("starts");

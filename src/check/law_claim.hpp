@@ -49,7 +49,7 @@ struct LawEnd {
 struct LawAutomaton {
   std::size_t letters = 1;
   std::vector<char> marks;                       ///< 'P', 'N', or '-': no position
-  std::vector<std::vector<std::uint16_t>> next;  ///< marks.size() where no word goes on
+  std::vector<std::vector<std::uint32_t>> next;  ///< marks.size() where no word goes on
   std::vector<std::size_t> starts;               ///< by control state
 
   [[nodiscard]] std::size_t none() const { return marks.size(); }

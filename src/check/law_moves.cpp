@@ -117,6 +117,35 @@ class StepTable {
   std::vector<std::vector<std::vector<Step>>> steps_;  // by progress and digits read
 };
 
+/// Whether some `within` neighbouring places hold all of these heaps: every first place is tried.
+bool near(LawClaim const& claim, std::vector<std::size_t> const& heaps,
+          std::optional<std::uint64_t> const& within) {
+  if (!within || *within >= claim.heaps) return true;
+  auto const width = static_cast<std::size_t>(*within);
+  for (std::size_t first = 0; first < claim.heaps; ++first) {
+    if (!claim.circle && first + width > claim.heaps) break;
+    if (std::all_of(heaps.begin(), heaps.end(), [&](std::size_t heap) {
+          return (heap + claim.heaps - first) % claim.heaps < width;
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool in_one_set(std::vector<std::size_t> const& heaps,
+                std::vector<std::vector<std::uint16_t>> const& sets) {
+  if (sets.empty()) return true;
+  for (std::vector<std::uint16_t> const& set : sets) {
+    bool all = true;
+    for (std::size_t const heap : heaps) {
+      all = all && std::find(set.begin(), set.end(), heap + 1) != set.end();
+    }
+    if (all) return true;
+  }
+  return false;
+}
+
 class Maker {
  public:
   Maker(LawClaim const& claim, LawAutomaton const& target, Meter& work)
@@ -166,48 +195,12 @@ class Maker {
       changes_.push_back(std::move(change));
     }
     if (!claim_.moves[move].vectors.empty()) return;
-    for (std::size_t set = 1; set < (std::size_t{1} << claim_.heaps); ++set) {
-      Change change{Change::Kind::kTake, move, {}};
-      for (std::size_t heap = 0; heap < claim_.heaps; ++heap) {
-        if ((set >> heap & 1U) != 0) change.heaps.push_back(heap);
-      }
-      if (change.heaps.size() < claim_.moves[move].least_heaps) continue;
-      if (change.heaps.size() > claim_.moves[move].most_heaps) continue;
-      if (!near(change.heaps, claim_.moves[move].within)) continue;
-      if (!in_one_set(change.heaps, claim_.moves[move].sets)) continue;
+    for (std::vector<std::size_t>& heaps : heaps_touched(claim_, claim_.moves[move])) {
+      Change change{Change::Kind::kTake, move, std::move(heaps)};
       change.formulas = not_over(claim_);
       add_conditions(claim_, claim_.moves[move], change);
       add_bounded(std::move(change), claim_.moves[move].bound, 0);
     }
-  }
-
-  /// Whether some `within` neighbouring places hold all of these heaps: every first place is tried.
-  [[nodiscard]] bool near(std::vector<std::size_t> const& heaps,
-                          std::optional<std::uint64_t> const& within) const {
-    if (!within || *within >= claim_.heaps) return true;
-    auto const width = static_cast<std::size_t>(*within);
-    for (std::size_t first = 0; first < claim_.heaps; ++first) {
-      if (!claim_.circle && first + width > claim_.heaps) break;
-      if (std::all_of(heaps.begin(), heaps.end(), [&](std::size_t heap) {
-            return (heap + claim_.heaps - first) % claim_.heaps < width;
-          })) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  [[nodiscard]] static bool in_one_set(std::vector<std::size_t> const& heaps,
-                                       std::vector<std::vector<std::uint16_t>> const& sets) {
-    if (sets.empty()) return true;
-    for (std::vector<std::uint16_t> const& set : sets) {
-      bool all = true;
-      for (std::size_t const heap : heaps) {
-        all = all && std::find(set.begin(), set.end(), heap + 1) != set.end();
-      }
-      if (all) return true;
-    }
-    return false;
   }
 
   /// Adds the change with its bounds by other heaps, of the heaps touched from `place` on; where
@@ -362,6 +355,20 @@ LawMoves::Set LawMoves::after(Set const& set, std::size_t letter) const {
 
 bool LawMoves::accepts(Set const& set) const {
   return std::any_of(set.begin(), set.end(), [&](std::uint32_t state) { return ends[state]; });
+}
+
+std::vector<std::vector<std::size_t>> heaps_touched(LawClaim const& claim, LawMove const& move) {
+  std::vector<std::vector<std::size_t>> result;
+  for (std::size_t set = 1; set < (std::size_t{1} << claim.heaps); ++set) {
+    std::vector<std::size_t> heaps;
+    for (std::size_t heap = 0; heap < claim.heaps; ++heap) {
+      if ((set >> heap & 1U) != 0) heaps.push_back(heap);
+    }
+    if (heaps.size() < move.least_heaps || heaps.size() > move.most_heaps) continue;
+    if (!near(claim, heaps, move.within) || !in_one_set(heaps, move.sets)) continue;
+    result.push_back(std::move(heaps));
+  }
+  return result;
 }
 
 LawMoves law_moves(LawClaim const& claim, LawAutomaton const& target, Meter& work) {

@@ -27,6 +27,10 @@ struct LawMoves {
   [[nodiscard]] bool accepts(Set const& set) const;
 };
 
+/// The lists of heaps that a kind of move without vectors may touch.
+[[nodiscard]] std::vector<std::vector<std::size_t>> heaps_touched(LawClaim const& claim,
+                                                                  LawMove const& move);
+
 /// \param target  reads the position after the move; 'P' is accepted
 /// \throws LimitReached
 [[nodiscard]] LawMoves law_moves(LawClaim const& claim, LawAutomaton const& target, Meter& work);

@@ -1,6 +1,7 @@
 #include "check/checks.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "check/findings.hpp"
 #include "check/law_claim.hpp"
 #include "check/law_moves.hpp"
+#include "check/law_simple.hpp"
 #include "check/outcome_law_into.hpp"
 
 namespace bouton::check {
@@ -23,7 +25,7 @@ LawAutomaton all_positions(LawClaim const& claim) {
   // Bit t of a state: the last digit of track t was the largest, so that 0 must follow.
   for (std::size_t state = 0; state < states; ++state) {
     words.marks.push_back(state == 0 || claim.second != claim.p ? 'P' : '-');
-    std::vector<std::uint16_t> row;
+    std::vector<std::uint32_t> row;
     for (std::size_t letter = 0; letter < words.letters; ++letter) {
       std::size_t rest = letter;
       std::size_t to = 0;
@@ -35,7 +37,7 @@ LawAutomaton all_positions(LawClaim const& claim) {
         else if (digit + 1 == claim.digits)
           to |= std::size_t{1} << track;
       }
-      row.push_back(static_cast<std::uint16_t>(to));
+      row.push_back(static_cast<std::uint32_t>(to));
     }
     words.next.push_back(std::move(row));
   }
@@ -92,6 +94,7 @@ class LawChecker {
   }
 
   void check_moves() {
+    if (has_many_choices(claim_) && check_simple()) return;
     LawMoves const into = law_moves(claim_, law_, work_);
     for (std::size_t control = 0; control < claim_.controls(); ++control)
       check_within(into, control);
@@ -100,6 +103,20 @@ class LawChecker {
   }
 
  private:
+  /// Both conditions at once, if the moves are of a simple kind. \return whether they are
+  bool check_simple() {
+    std::optional<LawContradiction> wrong;
+    if (auto const lists = listed_amounts(claim_); !lists.empty()) {
+      wrong = check_listed_amounts(claim_, lists, work_);
+    } else if (auto const sets = any_amounts(claim_); !sets.empty()) {
+      wrong = check_any_amounts(claim_, sets, work_);
+    } else {
+      return false;
+    }
+    if (wrong) fail(wrong->key, wrong->word, 0);
+    return true;
+  }
+
   /// (a) No move from the set into it: no word is in both automata.
   void check_within(LawMoves const& into, std::size_t control) {
     Trail trail;

@@ -16,9 +16,25 @@ namespace {
 thread_local Limits const* in_force = nullptr;
 
 constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+constexpr std::size_t kMostLargeBytes = std::size_t{64} << 20U;
 
 Message unread(std::string const& path, std::string const& reason) {
   return {"file.read", {{"path", path}, {"reason", reason}}};
+}
+
+/// \param too_long  what is said of a file with more than `most` bytes
+std::string read_up_to(std::string const& path, std::size_t most, std::string const& too_long) {
+  Limits const none;
+  Input const input(path);
+  Limits const& limits = in_force != nullptr && input.may_wait() ? *in_force : none;
+  std::string content;
+  char buffer[1 << 16];
+  while (auto const count = input.read_some(buffer, limits)) {
+    if (*count == 0) return content;
+    content.append(buffer, *count);
+    if (content.size() > most) throw Error(unread(path, too_long));
+  }
+  throw ReadingStopped(unread(path, "@file.waited"));
 }
 
 }  // namespace
@@ -61,17 +77,11 @@ ReadingLimits::~ReadingLimits() {
 }
 
 std::string read_text_file(std::string const& path) {
-  Limits const none;
-  Input const input(path);
-  Limits const& limits = in_force != nullptr && input.may_wait() ? *in_force : none;
-  std::string content;
-  char buffer[1 << 16];
-  while (auto const count = input.read_some(buffer, limits)) {
-    if (*count == 0) return content;
-    content.append(buffer, *count);
-    if (content.size() > kMostBytes) throw Error(unread(path, "@file.over_16_mib"));
-  }
-  throw ReadingStopped(unread(path, "@file.waited"));
+  return read_up_to(path, kMostBytes, "@file.over_16_mib");
+}
+
+std::string read_large_text_file(std::string const& path) {
+  return read_up_to(path, kMostLargeBytes, "@file.over_64_mib");
 }
 
 std::string read_standard_input_to(std::string_view last) {

@@ -61,6 +61,8 @@ class ReadingStopped : public Error {
 /// All bytes of a file, which may also be a pipe. \throws Error naming the file if it cannot be
 /// read or has more than 16 MiB, ReadingStopped
 [[nodiscard]] std::string read_text_file(std::string const& path);
+/// The same of a file that may be large, a certificate: up to 64 MiB.
+[[nodiscard]] std::string read_large_text_file(std::string const& path);
 
 /// Standard input up to its end, or up to a line that is `last` alone, which is left out. What
 /// follows that line stays to be read. \throws as read_text_file()

@@ -98,6 +98,32 @@ Dfa minimised(Dfa const& dfa) {
   return result;
 }
 
+std::vector<bool> leading_states(Dfa const& dfa) {
+  std::vector<std::vector<State>> before(dfa.size());
+  for (State state = 0; state < dfa.size(); ++state) {
+    for (Letter letter = 0; letter < dfa.letters; ++letter) {
+      State const to = dfa.after(state, letter);
+      bool const again = to != kNoState && !before[to].empty() && before[to].back() == state;
+      if (to != kNoState && !again) before[to].push_back(state);
+    }
+  }
+  std::vector<bool> leading(dfa.size(), false);
+  std::vector<State> open;
+  for (State state = 0; state < dfa.size(); ++state) {
+    if (dfa.marks[state] == Mark::kYes) open.push_back(state);
+  }
+  for (State const state : open) leading[state] = true;
+  while (!open.empty()) {
+    State const state = open.back();
+    open.pop_back();
+    for (State const from : before[state]) {
+      if (!leading[from]) open.push_back(from);
+      leading[from] = true;
+    }
+  }
+  return leading;
+}
+
 State Nfa::add(bool accepts, std::vector<std::vector<State>> const& successors) {
   accepting.push_back(accepts);
   for (std::vector<State> const& list : successors) {

@@ -50,6 +50,9 @@ struct Dfa {
 /// \complexity O(size * letters) for each of at most size rounds, usually few
 [[nodiscard]] Dfa minimised(Dfa const& dfa);
 
+/// The states from which some word ends in one that is marked kYes.
+[[nodiscard]] std::vector<bool> leading_states(Dfa const& dfa);
+
 /// An automaton with choices. The successors of (state, letter) are
 /// targets[first[k]] ... targets[first[k + 1] - 1] with k = state * letters + letter.
 struct Nfa {

@@ -183,33 +183,6 @@ Relation relation(Numeration const& system, Family const& family, std::size_t tr
 constexpr std::size_t kMostChoices = 400'000;  // states of the automaton before it is reduced
 constexpr std::size_t kMostSuccessors = 30'000'000;
 
-/// The states from which some word ends in one that is marked kYes.
-std::vector<bool> leading_states(Dfa const& dfa) {
-  std::vector<std::vector<State>> before(dfa.size());
-  for (State state = 0; state < dfa.size(); ++state) {
-    for (Letter letter = 0; letter < dfa.letters; ++letter) {
-      State const to = dfa.after(state, letter);
-      bool const again = to != kNoState && !before[to].empty() && before[to].back() == state;
-      if (to != kNoState && !again) before[to].push_back(state);
-    }
-  }
-  std::vector<bool> leading(dfa.size(), false);
-  std::vector<State> open;
-  for (State state = 0; state < dfa.size(); ++state) {
-    if (dfa.marks[state] == Mark::kYes) open.push_back(state);
-  }
-  for (State const state : open) leading[state] = true;
-  while (!open.empty()) {
-    State const state = open.back();
-    open.pop_back();
-    for (State const from : before[state]) {
-      if (!leading[from]) open.push_back(from);
-      leading[from] = true;
-    }
-  }
-  return leading;
-}
-
 /// How the letters of one relation and those of all tracks belong together.
 struct LetterMap {
   std::vector<Letter> read;    // of a letter of all tracks: the letter of the tracks read

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "discover/inclusion.hpp"
+#include "discover/short_proof.hpp"
 
 namespace bouton::discover {
 namespace {
@@ -55,6 +56,7 @@ class Prover {
   Proof run() {
     using Verdict = Proof::Verdict;
     if (!has_shape(game_, system_, law_)) return result_;
+    if (auto proof = short_proof(game_, system_, moves_, law_, work_)) return *std::move(proof);
     // A limit may grow, and so may a heap: positions after a move can come later then.
     result_.first = !game_.limit && game_.weights.empty();
     MoveAutomaton const into = positions_with_move(game_, system_, moves_, law_, work_);

@@ -23,6 +23,18 @@ using AmountList = std::vector<std::uint64_t>;
   throw Error(Message{"error.condition.large", {}});
 }
 
+/// Every number from `first` to `last`, to be looked at one by one.
+AmountList every_number(std::uint64_t first, std::uint64_t last) {
+  AmountList numbers;
+  if (first > last) return numbers;
+  if (last - first >= kMaxAmountsTried) {
+    throw Error(Message{"error.condition.heap", {{"most", std::to_string(kMaxAmountsTried)}}});
+  }
+  numbers.resize(static_cast<std::size_t>(last - first + 1));
+  std::iota(numbers.begin(), numbers.end(), first);
+  return numbers;
+}
+
 /// Thrown by a division by 0, which makes the whole formula false.
 struct DividedByZero {};
 
@@ -159,14 +171,7 @@ class Candidates {
   [[nodiscard]] AmountList all() {
     narrow(0);
     if (auto listed = list(0)) return std::move(*listed);
-    AmountList numbers;
-    if (first_ > last_) return numbers;
-    if (last_ - first_ >= kMaxAmountsTried) {
-      throw Error(Message{"error.condition.heap", {{"most", std::to_string(kMaxAmountsTried)}}});
-    }
-    numbers.resize(static_cast<std::size_t>(last_ - first_ + 1));
-    std::iota(numbers.begin(), numbers.end(), first_);
-    return numbers;
+    return every_number(first_, last_);
   }
 
  private:
@@ -333,11 +338,7 @@ AmountList AmountCondition::amounts(std::uint64_t heap, std::uint64_t first,
   try {
     found = Candidates(*this, heap, first, last).all();
   } catch (DividedByZero const&) {
-    // Bounds that cannot be computed: the amounts are looked at one by one.
-    if (last - first >= kMaxAmountsTried) {
-      throw Error(Message{"error.condition.heap", {{"most", std::to_string(kMaxAmountsTried)}}});
-    }
-    for (std::uint64_t k = first; k <= last; ++k) found.push_back(k);
+    found = every_number(first, last);  // bounds that cannot be computed
   }
   std::erase_if(found, [&](std::uint64_t amount) { return !holds(heap, amount); });
   return found;

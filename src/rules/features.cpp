@@ -4,6 +4,7 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "rules/move_details.hpp"
 
 namespace bouton {
 namespace {
@@ -36,11 +37,7 @@ Features features_of(Ruleset const& rules) {
     if (within != kNoBound) found = found | Features{Feature::kNeighbours};
     if (!vectors.empty()) found = found | Features{Feature::kVectors};
     if (multiples) found = found | Features{Feature::kMultiples};
-    for (auto const& vector : vectors) {
-      for (std::int64_t const amount : vector) {
-        if (amount < 0) found = found | Features{Feature::kTransfers};
-      }
-    }
+    if (details::puts_tokens(kind)) found = found | Features{Feature::kTransfers};
     auto const& [amount, choice, sets, at_least_last, not_again] = conditions;
     if (!amount.always()) found = found | Features{Feature::kAmountCondition};
     if (choice != HeapChoice::kAny) found = found | Features{Feature::kHeapChoice};

@@ -126,7 +126,7 @@ class Matcher {
       touched.push_back(heap);
       places.push_back(before.place(heap));
     }
-    return details::may_be_touched(kind_.conditions, from_, touched) &&
+    return details::stand_in_one_set(kind_.conditions, touched) &&
            details::lie_within(kind_, rules_.circle, before.count, places);
   }
 

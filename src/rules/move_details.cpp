@@ -53,19 +53,7 @@ std::pair<std::size_t, std::size_t> ends(SmallPosition const& position) {
   return {first, last};
 }
 
-bool may_be_touched(MoveConditions const& conditions, SmallPosition const& position,
-                    std::vector<std::size_t> const& touched) {
-  if (auto const size = chosen_size(conditions.choice, position)) {
-    for (std::size_t const heap : touched) {
-      if (position.heaps[heap] != *size) return false;
-    }
-  }
-  if (conditions.choice == HeapChoice::kEnd) {
-    auto const [first, last] = ends(position);
-    for (std::size_t const heap : touched) {
-      if (heap != first && heap != last) return false;
-    }
-  }
+bool stand_in_one_set(MoveConditions const& conditions, std::vector<std::size_t> const& touched) {
   return conditions.sets.empty() ||
          std::any_of(conditions.sets.begin(), conditions.sets.end(), [&](auto const& set) {
            return std::includes(set.begin(), set.end(), touched.begin(), touched.end());
@@ -119,6 +107,12 @@ std::optional<SmallPosition> after_vector(Ruleset const& rules, SmallPosition co
   if (rules.limit) option.limit = rules.limit->after(taken);
   if (rules.remembers()) option.last = taken;
   return option;
+}
+
+bool puts_tokens(MoveKind const& kind) {
+  return std::any_of(kind.vectors.begin(), kind.vectors.end(), [](auto const& vector) {
+    return std::any_of(vector.begin(), vector.end(), [](auto amount) { return amount < 0; });
+  });
 }
 
 std::uint64_t most_times(MoveKind const& kind, SmallPosition const& from,

@@ -96,10 +96,9 @@ inline bool allowed_after_last(MoveConditions const& conditions, SmallPosition c
 /// The first and the last heap that are not empty. \pre not all are
 [[nodiscard]] std::pair<std::size_t, std::size_t> ends(SmallPosition const& position);
 
-/// Whether all these heaps, ascending, may be touched together: as large as the largest, at an end,
-/// in one list, as the kind of move says. \pre none is empty
-[[nodiscard]] bool may_be_touched(MoveConditions const& conditions, SmallPosition const& position,
-                                  std::vector<std::size_t> const& touched);
+/// Whether all these heaps, ascending, stand in one list of the kind of move, if it has lists.
+[[nodiscard]] bool stand_in_one_set(MoveConditions const& conditions,
+                                    std::vector<std::size_t> const& touched);
 
 /// Heaps among which neighbours are counted: all, or where empty ones close up the others.
 /// \return how many there are, and for each heap its place among them
@@ -123,6 +122,8 @@ struct Places {
                                                         SmallPosition const& from,
                                                         std::vector<std::int64_t> const& vector,
                                                         std::uint64_t times);
+/// Whether some vector puts tokens on a heap.
+[[nodiscard]] bool puts_tokens(MoveKind const& kind);
 /// The largest multiple of a vector that the heaps allow, at least 0. \pre some entry is positive
 [[nodiscard]] std::uint64_t most_times(MoveKind const& kind, SmallPosition const& from,
                                        std::vector<std::int64_t> const& vector);

@@ -319,7 +319,7 @@ class Mover {
     touched_.clear();
     for (std::size_t i = 0; i < depth_; ++i) touched_.push_back(heaps_[frames_[i].index]);
     touched_.push_back(heaps_[index]);
-    if (!details::may_be_touched(kind_.conditions, from_, touched_)) return false;
+    if (!details::stand_in_one_set(kind_.conditions, touched_)) return false;
     if (!lie) return true;
     for (std::size_t& heap : touched_) heap = places_.place(heap);
     return details::lie_within(kind_, rules_.circle, places_.count, touched_);

@@ -1,6 +1,6 @@
 // A text in TOML as rules files are written in it: its values are read and checked here, and what
 // is wrong is told with its place. Only what knows what they mean includes this:
-// src/rules/file.cpp, src/discover/conjecture.cpp.
+// src/rules/file_move.hpp, src/discover/conjecture.cpp.
 #pragma once
 
 // Header-only, so that a user of the static library needs no toml++ at link time.

@@ -9,6 +9,7 @@
 
 #include "rules/amount_words.hpp"
 #include "rules/features.hpp"
+#include "rules/move_details.hpp"
 
 namespace bouton {
 namespace {
@@ -327,24 +328,21 @@ bool say_symmetric(std::vector<Vector> const& vectors, std::vector<Message>& sai
   return true;
 }
 
-void say_vectors(std::vector<Vector> vectors, bool multiples, std::vector<Message>& said) {
+void say_vectors(MoveKind const& kind, std::vector<Message>& said) {
+  std::vector<Vector> vectors = kind.vectors;
   std::sort(vectors.begin(), vectors.end());
   vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
   auto const say_multiples_of_them = [&] {
-    if (multiples) said.push_back({"words.vectors.multiples", {}});
+    if (kind.multiples) said.push_back({"words.vectors.multiples", {}});
   };
   if (say_symmetric(vectors, said)) return say_multiples_of_them();
   std::vector<std::string> listed;
   for (Vector const& vector : vectors) listed.push_back(written(vector));
-  bool const puts = std::any_of(vectors.begin(), vectors.end(), [](Vector const& vector) {
-    return std::any_of(vector.begin(), vector.end(),
-                       [](std::int64_t amount) { return amount < 0; });
-  });
   bool const many = listed.size() > kMostAmounts;
   if (many) listed = {and_so_on({listed.begin(), listed.begin() + kMostAmounts})};
   said.push_back({"words.vectors", {{"vectors", listed}}});
   said.push_back({"words.vectors.meaning", {}});
-  if (puts) said.push_back({"words.vectors.puts", {}});
+  if (details::puts_tokens(kind)) said.push_back({"words.vectors.puts", {}});
   say_multiples_of_them();
 }
 
@@ -354,7 +352,7 @@ void say_vectors(std::vector<Vector> vectors, bool multiples, std::vector<Messag
 /// \complexity linear in the length of the heap code and of the vectors
 void say_kind(MoveKind const& kind, std::optional<std::uint64_t> heap_count, bool pins,
               std::vector<Message>& said) {
-  if (!kind.vectors.empty()) return say_vectors(kind.vectors, kind.multiples, said);
+  if (!kind.vectors.empty()) return say_vectors(kind, said);
   if (kind.max_heaps > 1) {
     say_several(kind, heap_count == 2U, said);
     if (kind.unit == Unit::kAnotherHeap) said.push_back({"words.another_heap", {}});
@@ -405,7 +403,9 @@ void say_limit(TakeLimit const& limit, std::vector<Message>& said) {
   }
   std::string times = std::to_string(limit.factor);
   if (limit.divisor != 1) times += '/' + std::to_string(limit.divisor);
-  said.push_back({limit.plus == 0 ? "words.limit.fraction" : "words.limit.plus",
+  said.push_back({limit.plus == 0     ? "words.limit.fraction"
+                  : limit.factor == 1 ? "words.limit.one_plus"
+                                      : "words.limit.plus",
                   {{"times", times}, {"plus", std::to_string(limit.plus)}}});
 }
 

@@ -2,6 +2,7 @@
 shown is legal and is the one meant, hints and the analysis are true, and the program never loses a won game."""
 
 import codecs
+import itertools
 import os
 import pathlib
 import random
@@ -10,31 +11,31 @@ import select
 import subprocess
 import tempfile
 import tomllib
-from itertools import islice
 
 from any_game import Game, Sum
 from command import BOUTON, CommandTest, effort, environment, run
 from random_games import contradiction, random_position, rules_text
+from rules_drafts import NEW, OLD, draft, some_positions
 
 LONG = bool(os.environ.get("BOUTON_LONG"))
 MANY = 300  # options of one position that the oracle lists
 PROMPT = re.compile(r"(your move>|player \d>|\(yes, no, undo\)>|\(yes, no, random\)|"
                     r"你的着法>|玩家 \d>|悔棋）>|随机）) $")
 SAID = {
-    "en": {"move": r"^(?:I )?\S.*: (-|\d[-/\d ]*)$", "hint": r"is won for you", "lost": r"this position is lost",
+    "en": {"move": r"^(?:I )?\S.*: (-|\d[-/=\d ]*)$", "hint": r"is won for you", "lost": r"this position is lost",
            "unknown": r"cannot work out|is a guess|is not known for every", "refused": r"Not possible: (.*)",
            "over": r"^No move is left", "wins": r"(You|I|Player \d) wins?\b", "undone": r"Taken back",
-           "review": r"^(\d+)\. (you|I|player \d): .*: (-|\d[-/\d ]*)  \((you|I|player \d|\?) can win\)$",
+           "review": r"^(\d+)\. (you|I|player \d): .*: (-|\d[-/=\d ]*)  \((you|I|player \d|\?) can win\)$",
            "turned": r"^Move (\d+) \(.*\) gave the win away", "right": r"^Nobody (?:went|has gone) wrong",
-           "better": r"^Move .*; until then .* could win: .*: (-|\d[-/\d ]*)\.$", "more": r"^  \.\.\. and more",
-           "listed": r"^  \S.*: (-|\d[-/\d ]*)$", "goes on": r"goes on after (\d+) moves?"},
-    "zh": {"move": r"^我?\S.*：(-|\d[-/\d ]*)$", "hint": r"这个局面你能赢", "lost": r"这个局面必败",
+           "better": r"^Move .*; until then .* could win: .*: (-|\d[-/=\d ]*)\.$", "more": r"^  \.\.\. and more",
+           "listed": r"^  \S.*: (-|\d[-/=\d ]*)$", "goes on": r"goes on after (\d+) moves?"},
+    "zh": {"move": r"^我?\S.*：(-|\d[-/=\d ]*)$", "hint": r"这个局面你能赢", "lost": r"这个局面必败",
            "unknown": r"无法及时算清|随便走的", "refused": r"不行：(.*)",
            "over": r"^已无着法", "wins": r"(你|我|玩家 \d) ?(?:赢|获胜)", "undone": r"已收回",
-           "review": r"^(\d+)\. (你|我|玩家 \d)：.*：(-|\d[-/\d ]*)（能赢：(你|我|玩家 \d|\?)）$",
+           "review": r"^(\d+)\. (你|我|玩家 \d)：.*：(-|\d[-/=\d ]*)（能赢：(你|我|玩家 \d|\?)）$",
            "turned": r"^第 (\d+) 步（.*）把胜局送掉了", "right": r"^(?:双方都没有走错|至今没有人走错)",
-           "better": r"^第 .*本来能赢（.*：(-|\d[-/\d ]*)）。$", "more": r"^  ……还有更多",
-           "listed": r"^  \S.*：(-|\d[-/\d ]*)$", "goes on": r"已走 (\d+) 步"}}
+           "better": r"^第 .*本来能赢（.*：(-|\d[-/=\d ]*)）。$", "more": r"^  ……还有更多",
+           "listed": r"^  \S.*：(-|\d[-/=\d ]*)$", "goes on": r"已走 (\d+) 步"}}
 CHINESE = {"hint": "提示", "moves": "着法", "undo": "悔棋", "review": "复盘", "save": "保存", "load": "打开",
            "start": "开局", "random": "随机", "pass": "停步", "quit": "退出", "show": "显示", "why": "为什么"}
 
@@ -131,8 +132,8 @@ class Match:
 
     def options(self, position):
         """Some options, and whether these are all."""
-        some = list(dict.fromkeys(after for _, after in islice(self.game.moves(position), 4 * MANY)))
-        return some, len(some) < MANY and next(islice(self.game.moves(position), 4 * MANY, None), None) is None
+        some = list(dict.fromkeys(after for _, after in itertools.islice(self.game.moves(position), 4 * MANY)))
+        return some, len(some) < MANY and next(itertools.islice(self.game.moves(position), 4 * MANY, None), None) is None
 
     def saved(self):
         """The file of the game: its text, the start, the moves and who plays; the rules in it are the same."""
@@ -213,7 +214,7 @@ class Match:
 
     def move(self):
         """The person makes a move of the oracle's choice, and the program answers."""
-        moves = list(islice(self.game.moves(self.here), MANY))
+        moves = list(itertools.islice(self.game.moves(self.here), MANY))
         changes, after = self.dice.choice(moves)
         typed = self.words(changes, after)
         self.table.say(typed)
@@ -365,6 +366,24 @@ class Match:
         self.need(again.read_text() == record or not self.two and self.mover() == 1, "another file")
 
 
+class NewKeys(Match):
+    """With rules of the new keys, which have moves that only the position after them says."""
+
+    def words(self, change_list, after):
+        return f"= {after}"
+
+    def small(self):
+        return self.game.start(*some_positions(self.dice, self.game, 1))
+
+
+def new_rules(dice, key):
+    """A file with this new key and another key."""
+    while True:
+        file = draft(dice, NEW[key], {**NEW, **OLD}[dice.choice([*NEW, *OLD])])
+        if file and not file.may_be_refused:
+            return file.text
+
+
 class RandomPlay(CommandTest):
     def rules(self, dice):
         while True:
@@ -375,37 +394,57 @@ class RandomPlay(CommandTest):
             except tomllib.TOMLDecodeError:
                 continue
 
-    def test_games_of_random_rules(self):
+    def play(self, kind, cases):
+        """Plays a match for each case: (name, dice, rules, language, or None for any)."""
         wrong, checked = [], 0
-        count = 2000 if LONG else effort(100, 15)
         with tempfile.TemporaryDirectory() as folder:
-            for seed in range(count):
-                dice = random.Random(seed)
-                match = Match(dice, self.rules(dice), pathlib.Path(folder))
+            for name, dice, text, lang in cases:
+                match = kind(dice, text, pathlib.Path(folder))
+                match.lang = lang or match.lang
                 try:
                     match.play()
                 except Wrong as problem:
-                    wrong.append(f"seed {seed}: bouton play {' '.join(match.table.words)} --lang {match.table.lang}\n"
+                    wrong.append(f"{name}: bouton play {' '.join(match.table.words)} --lang {match.table.lang}\n"
                                  f"  {problem}\n  typed: {match.table.typed[-6:]}\n{match.text}")
                 checked += match.checked
-        self.assertFalse(wrong, f"{len(wrong)} of {count}:\n" + "\n".join(wrong[:20 if LONG else 5]))
-        self.assertGreater(checked, 50 * count)
+        self.assertFalse(wrong, f"{len(wrong)} of {len(cases)}:\n" + "\n".join(wrong[:20 if LONG else 5]))
+        return checked
+
+    def test_games_of_random_rules(self):
+        every = [random.Random(seed) for seed in range(2000 if LONG else effort(100, 15))]
+        checked = self.play(Match, [(f"seed {seed}", dice, self.rules(dice), None) for seed, dice in enumerate(every)])
+        self.assertGreater(checked, 50 * len(every))
+
+    def test_games_of_every_new_key(self):
+        dice = random.Random(11)
+        self.play(NewKeys, [(key, dice, new_rules(dice, key), lang) for _ in range(20 if LONG else 1)
+                            for key in dice.sample([*NEW], effort(len(NEW), 3)) for lang in ("en", "zh")])
 
     def test_sessions_of_random_rules(self):
         """Both conventions in one answer, of a position and of a sum of two."""
         dice = random.Random(4)
-        count, wrong = 1000 if LONG else effort(60, 10), []
+        self.sessions(dice, 1000 if LONG else effort(60, 10), lambda: self.rules(dice), lambda game, count: random_position(
+            dice, game, 600 // count ** 3))
+
+    def test_sessions_of_every_new_key(self):
+        dice = random.Random(5)
+        keys = itertools.cycle(NEW)
+        self.sessions(dice, 300 if LONG else effort(30, 5), lambda: new_rules(dice, next(keys)),
+                      lambda game, count: game.start(*some_positions(dice, game, 1, 200 if count == 1 else 30)))
+
+    def sessions(self, dice, count, rules, position_of):
+        """Answers of `bouton shell`. `position_of`: a position of a game, as one of so many."""
+        wrong = []
         with tempfile.TemporaryDirectory() as folder:
             questions = []
             for i in range(count):
                 games = []
                 for j in range(dice.choice([1, 1, 2])):
-                    text = self.rules(dice)
+                    text = rules()
                     path = pathlib.Path(folder, f"{i}-{j}.toml")
                     path.write_text(text)
                     games.append(Game(f"rules:{path}", text))
-                position = tuple(random_position(dice, game, 600 // len(games) ** 3) for game in games)
-                questions.append((games, position))
+                questions.append((games, tuple(position_of(game, len(games)) for game in games)))
             lines = [Sum(games, False).text(position) for games, position in questions]
             done = run("shell", text="\n".join(lines) + "\n", timeout=1000)
             self.assertEqual((done.returncode, done.stderr), (0, ""))

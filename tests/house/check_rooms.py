@@ -48,8 +48,9 @@ FOREIGN = {
 # Front ends ask; so many headers of the engines' rooms they include besides, and no more.
 ENGINES = ("sequence", "misere", "check", "census", "store", "search", "discover", "laws", "solver", "theory")
 MOST_ENGINE_HEADERS = 19
-# The headers that are installed; more of them is more that cannot be changed any more.
-MOST_PUBLIC_HEADERS = 34
+# The headers that are installed; more of them is more that cannot be changed any more. Four are the
+# template of searches over games of one's own.
+MOST_PUBLIC_HEADERS = 38
 CITED = re.compile(r"\\cite +([^\n]*)")
 BIB_KEY = re.compile(r"^@\w+{([^,]+),", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
@@ -97,11 +98,13 @@ def engine_complaints():
 def complaints():
     known = set(BIB_KEY.findall((TOP / "docs/references.bib").read_text(encoding="utf-8")))
     umbrella = TOP / "include/bouton/bouton.hpp"
+    at_the_door = {"search.hpp": "search"}
     for base in ("include/bouton", "src"):
         for path in sorted((TOP / base).rglob("*")):
             if path.suffix not in (".hpp", ".cpp", ".def") or path == umbrella:
                 continue
             room = path.relative_to(TOP / base).parts[0]
+            room = at_the_door.get(room, room)
             if room not in MAY_USE:
                 yield f"{path.relative_to(TOP)}: {room} is not a room of the house"
                 continue

@@ -26,6 +26,32 @@ void use(std::string_view lines) {
   use_context(ask::with_laws(shared_context(), lines, kFoundHere));
 }
 
+void tell_law(Game const& game, ask::LawQuestion const& question) {
+  discover::Budget budget;
+  budget.limits = limits();
+  budget.progress = [](discover::Numeration const& system, std::uint64_t side) {
+    bouton_progress(system.name().c_str(), static_cast<double>(side));
+  };
+  ask::FoundLaw const law = ask::law(game, question, budget);
+  JsonWriter json(reply);
+  json.begin_object().key("law");
+  write_answer_json(json, law.answer(), kLanguage);
+  json.key("certificate");
+  if (!law.proved()) {
+    json.null().key("svg").null().key("dot").null().end_object();
+    return;
+  }
+  std::string const certificate = law.certificate_on_one_line();
+  json.string(certificate).key("svg");
+  auto const picture = law.svg();
+  picture ? json.string(*picture) : json.null();
+  json.key("dot").string(law.dot()).end_object();
+  if (used.find(certificate) == used.npos) {
+    used = certificate + '\n' + used;
+    use(used);
+  }
+}
+
 }  // namespace
 
 /// Sets the laws that were found before: certificates made by this module, one a line.
@@ -46,32 +72,17 @@ BOUTON_CALL char const* bouton_own_laws(char const* certificates) {
 BOUTON_CALL char const* bouton_discover(char const* game, int convention, double heaps,
                                         double values) {
   return answered([&] {
-    Game const read = read_game(game, convention);
     ask::LawQuestion question;
     if (heaps >= 0) question.heaps = static_cast<std::size_t>(heaps);
     question.values = values < 0 ? discover::kEveryValue : static_cast<std::uint64_t>(values);
-    discover::Budget budget;
-    budget.limits = limits();
-    budget.progress = [](discover::Numeration const& system, std::uint64_t side) {
-      bouton_progress(system.name().c_str(), static_cast<double>(side));
-    };
-    ask::FoundLaw const law = ask::law(read, question, budget);
-    JsonWriter json(reply);
-    json.begin_object().key("law");
-    write_answer_json(json, law.answer(), kLanguage);
-    json.key("certificate");
-    if (!law.proved()) {
-      json.null().key("svg").null().key("dot").null().end_object();
-      return;
-    }
-    std::string const certificate = law.certificate_on_one_line();
-    json.string(certificate).key("svg");
-    auto const picture = law.svg();
-    picture ? json.string(*picture) : json.null();
-    json.key("dot").string(law.dot()).end_object();
-    if (used.find(certificate) == used.npos) {
-      used = certificate + '\n' + used;
-      use(used);
-    }
+    tell_law(read_game(game, convention), question);
+  });
+}
+
+/// The same with a law that somebody has written, in the words of a file for
+/// `bouton discover --conjecture`: it is proved, or shown to be wrong.
+BOUTON_CALL char const* bouton_conjecture(char const* game, int convention, char const* text) {
+  return answered([&] {
+    tell_law(read_game(game, convention), {.conjecture = discover::read_conjecture(text)});
   });
 }

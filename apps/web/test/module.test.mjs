@@ -99,6 +99,17 @@ test('the theorem of rules of one\'s own is found, proved and used, here and in 
   assert.equal(third.ask('solve', ['rules:own', 0, '5 7', 1]).certainty, 'searched');
 });
 
+test('a formula is proved, or its first counterexample is told', async () => {
+  const other = await loadModule('laws');
+  const {law, certificate} = other.ask('conjecture', ['moore:2', 0, 'heaps = 3\np = "x1 == x2 == x3"\n']);
+  assert.equal(law.conjecture.status, 'proved');
+  assert.match(certificate, /law-certificate/);
+  const wrong = other.ask('conjecture', ['nim', 0, 'heaps = 3\np = "s1 + s2 == s3"\n']);
+  assert.deepEqual([wrong.certificate, wrong.law.conjecture.status, wrong.law.conjecture.counterexample.position], [null, 'refuted', '1 1 2']);
+  assert.throws(() => other.ask('conjecture', ['nim', 0, 'heaps = 2\np = "x1 *"\n']), (error) => error.constructor.name === 'BoutonError');
+  assert.throws(() => core.ask('conjecture', ['nim', 0, 'heaps = 2\np = "x1 == x2"\n']), beyond('laws'));
+});
+
 test('rules of another kind are refused in words, and what is no certificate too', () => {
   assert.throws(() => laws.ask('discover', ['kayles', 0, -1, 0]), (error) => error.constructor.name === 'BoutonError' && /split/.test(error.message));
   assert.throws(() => laws.ask('discover', ['nim', 0, 9, 0]), /1 to 8/);

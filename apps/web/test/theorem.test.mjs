@@ -153,3 +153,42 @@ test('a law can tell nim-values too: up to one, or all of them', async () => {
   await eventually(() => page.getByLabel('It says').count(), 0);
   await at.close(page);
 });
+
+test('a formula of one\'s own is proved, or its first counterexample is shown, or what is wrong stands beside it', async () => {
+  const page = await at.open(address('see', {game: 'nim', at: '3 4 5'}), {viewport: {width: 390, height: 800}});
+  const theorem = page.locator('.theorem');
+  const formula = page.getByLabel(/^Formula in x1/);
+  const prove = button(page, 'Prove it');
+  await theorem.filter({hasText: 'For example: x1 ^ x2 ^ x3 == 0'}).waitFor();
+  assert.ok(await prove.isDisabled(), 'there is nothing to prove');
+  await formula.fill('s1 + s2 == s3');
+  await formula.press('Enter');
+  await theorem.filter({hasText: 'The conjecture is wrong: 3 heaps (normal play).'}).waitFor();
+  await theorem.filter({hasText: 'First counterexample: 1 1 2'}).waitFor();
+  await theorem.filter({hasText: 'The formula makes it a P-position, but the move to 1 1 0, a P-position, wins.'}).waitFor();
+  await formula.fill('x1 == 0 and');
+  await prove.click();
+  await theorem.locator('.trouble').filter({hasText: 'the formula ends too early'}).waitFor();
+  await formula.fill('x1 ^ x2 ^ x3 == 0');
+  await prove.click();
+  await theorem.filter({hasText: 'The conjecture is proved for every size: 3 heaps (normal play).'}).waitFor();
+  assert.equal(await theorem.locator('.trouble').count(), 0);
+  await accessible(page, 'a formula on a phone');
+  await theorem.locator('.formula select').selectOption('is the nim-value');
+  await formula.fill('x1 + x2 + x3');
+  await prove.click();
+  await theorem.filter({hasText: 'The formula gives 2, but the nim-value is 0'}).waitFor();
+  await at.close(page);
+});
+
+test('a formula in Chinese', async () => {
+  const page = await at.open(address('see', {game: 'nim', at: '3 4', lang: 'zh'}));
+  const formula = page.getByLabel(/的公式$/);
+  await formula.fill('x1 == x2');
+  await button(page, '证明').click();
+  await page.locator('.theorem').filter({hasText: '猜想已对任意大小证明：2 堆（正常规则）。'}).waitFor();
+  await formula.fill('x1 == x2 + 1');
+  await button(page, '证明').click();
+  await page.locator('.theorem').filter({hasText: '猜想是错的'}).filter({hasText: '最小的反例：0 0'}).waitFor();
+  await at.close(page);
+});

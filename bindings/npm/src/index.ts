@@ -12,6 +12,8 @@ import type {
 export type * from './types.js';
 // These take the place of those that have the same names there.
 export type {FoundLaw, Grid, LawAttempt, LawFacts, Period, QuotientAnswer, Sequence, ValuesTable} from './shapes.js';
+export {heapValues, Search} from './search.js';
+export type {OwnGame, SearchOptions} from './search.js';
 export type {Source};
 
 /** Bad input: what is wrong, in the language that was chosen, and where. */

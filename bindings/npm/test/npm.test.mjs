@@ -37,7 +37,7 @@ after(() => rmSync(folder, {recursive: true, force: true}));
 
 test('the package holds what it says, and depends on nothing', (t) => {
   assert.deepEqual(readdirSync(installed).sort(), ['LICENSE', 'README.md', 'README.zh-CN.md', 'answers.d.ts', 'bouton.wasm', 'files.d.ts', 'index.d.ts',
-    'index.js', 'package.json', 'shapes.d.ts', 'types.d.ts', 'words.en.txt', 'words.zh.txt']);
+    'index.js', 'package.json', 'search.d.ts', 'shapes.d.ts', 'types.d.ts', 'words.en.txt', 'words.zh.txt']);
   const about = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(about.dependencies, undefined);
   assert.match(readFileSync(resolve(here, '../../../CMakeLists.txt'), 'utf8'), new RegExp(`VERSION ${about.version.replaceAll('.', '\\.')} `));
@@ -60,7 +60,7 @@ console.log(outcome, winning_moves.join());
 test('what the README shows is so', async () => {
   // Every line `expression;  // value` of the examples, in order, with what the examples declare.
   const blocks = readFileSync(join(installed, 'README.md'), 'utf8').match(/```js\n[\s\S]*?```/g).filter((text) => !text.includes('postMessage'));
-  const program = ["import {load} from 'bouton';", 'const said = [];'];
+  const program = ["import {heapValues, load, Search} from 'bouton';", 'const said = [];'];
   const shown = [];
   for (const block of blocks) {
     for (const line of block.replace(/```(js)?\n?/g, '').split('\n')) {
@@ -80,7 +80,7 @@ test('what the README shows is so', async () => {
   assert.equal(said.length, shown.length);
   assert.ok(said.length >= 12);
   shown.forEach((value, i) => {
-    const literal = value.replace(/^(Uint16|Int32)Array /, '').replace(/^('N'): .*$/, '$1');
+    const literal = value.replace(/^(Uint16|Uint32|Int32)Array /, '').replace(/^('N'): .*$/, '$1');
     assert.deepEqual(said[i], Function(`return ${literal}`)(), value);
   });
 });
@@ -370,4 +370,64 @@ test('a solution has its moves as a person makes them', () => {
     'knock down pins 6 and 7 of row 2', 'knock down pins 1 and 2 of row 2']);
   assert.deepEqual(moves[3].changes, [{heap: 2, taken: '2', first: '1', parts: [], pass: false}]);
   assert.equal(bouton.moves('kayles', [5, 7]).moves.length, 22);
+});
+
+/// Rules of heaps, each as what a move may leave of one heap.
+const ownHeaps = {
+  nim: (n) => Array.from({length: n}, (_, left) => left),
+  'subtract:1,3,4': (n) => [1, 3, 4].filter((k) => k <= n).map((k) => n - k),
+  kayles: (n) => [1, 2].flatMap((k) => Array.from({length: Math.max(0, n - k + 1)}, (_, a) => [a, n - k - a])),
+  grundy: (n) => Array.from({length: n}, (_, a) => [a, n - a]).filter(([a, b]) => a > 0 && a < b),
+  lasker: (n) => [...Array.from({length: n}, (_, left) => left), ...Array.from({length: n}, (_, a) => [a, n - a]).filter(([a, b]) => a > 0 && a <= b)],
+};
+/// The same as a game of positions: sorted heaps that are not empty.
+const ownPositions = (leave) => function*(heaps) {
+  for (const [at, heap] of heaps.entries()) {
+    for (const left of leave(heap)) yield [...heaps.slice(0, at), ...heaps.slice(at + 1), ...[left].flat().filter((part) => part > 0)].sort((a, b) => a - b);
+  }
+};
+
+test('games of your own answer as the games of the same rules do', () => {
+  const {Search, heapValues} = package_;
+  for (const [name, leave] of Object.entries(ownHeaps)) {
+    assert.deepEqual([...heapValues(leave, 40)], [...bouton.values(name, 40)], name);
+    for (const convention of ['normal', 'misere']) {
+      const whole = new Search(ownPositions(leave), {convention});
+      const parts = new Search({moves: ownPositions(leave), components: (heaps) => heaps.map((heap) => [heap])}, {convention});
+      for (const heaps of [[], [1], [1, 1], [2, 3], [1, 2, 3], [4, 5], [2, 2, 5], [3, 4, 6]]) {
+        const known = bouton.solve(name, heaps, {convention});
+        for (const search of [whole, parts]) {
+          assert.equal(search.outcome(heaps), known.outcome, `${name} ${heaps} ${convention}`);
+          if (convention === 'normal') assert.equal(String(search.nimValue(heaps)), known.nim_value);
+          const sorted = (text) => text.split(' ').map(Number).filter((heap) => heap > 0).sort((a, b) => a - b).join(' ');
+          const winning = new Set(known.winning_moves.map((text) => sorted(text === '-' ? '' : text)));
+          assert.deepEqual(new Set(search.winningOptions(heaps).map((left) => left.join(' '))), winning);
+        }
+        assert.equal(whole.remoteness(heaps), parts.remoteness(heaps));
+      }
+    }
+  }
+  assert.ok(new Search({moves: ownPositions(ownHeaps.kayles), components: (heaps) => heaps.map((heap) => [heap])}).nimValue([60]) === 2);
+});
+
+test('a game of your own that is wrong is an error, and limits give null', () => {
+  const {Search, heapValues} = package_;
+  assert.throws(() => new Search((n) => [1 - n]).outcome(0), /comes round again/);
+  assert.throws(() => new Search(5), /function of a position/);
+  assert.throws(() => new Search((n) => [], {misere: true}), /no option 'misere'/);
+  assert.throws(() => new Search((n) => [], {convention: 'misère'}), /convention must be/);
+  assert.throws(() => heapValues((n) => [n], 3), /smaller than the heap/);
+  assert.throws(() => heapValues((n) => [-1], 3), /smaller than the heap/);
+  assert.throws(() => heapValues((n) => [], -1), /to must be/);
+  assert.equal(new Search((n) => [2 * n, 2 * n + 1], {positions: 100}).outcome(1), null);
+  assert.equal(new Search((n) => [2 * n, 2 * n + 1], {timeout: 5}).nimValue(1), null);
+  let broken = true;
+  const search = new Search((n) => {
+    if (n === 3 && broken) throw new RangeError('mine');
+    return Array.from({length: n}, (_, left) => left);
+  });
+  assert.throws(() => search.nimValue(5), /mine/);
+  broken = false;
+  assert.equal(search.nimValue(5), 5);
+  assert.equal(new Search((n) => n > 0 ? [n - 1] : []).remoteness(30000), 30000);
 });

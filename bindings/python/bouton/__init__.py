@@ -32,6 +32,7 @@ from ._laws import Law, discover
 from ._many import Answers, solve_many
 from ._nimbers import mex, nim_sum, nim_value
 from ._own import Search
+from ._heap_game import HeapGame
 from ._played import PlayedGame, read_game
 from ._plots import plot_cold, plot_period, plot_quotient, plot_values
 from ._quotient import Element, Quotient, quotient
@@ -53,6 +54,7 @@ __all__ = [
     "Genus",
     "GraphGame",
     "HeapChange",
+    "HeapGame",
     "Law",
     "LimitReached",
     "Move",

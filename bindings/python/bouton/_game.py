@@ -275,7 +275,7 @@ class Game:
 
     def in_circles(self) -> "Game":
         """The game with pins in circles, whose positions have ``circle:24``."""
-        if self.rules or self.name.startswith("circle:"):
+        if type(self) is not Game or self.rules or self.name.startswith("circle:"):
             return self
         return Game("circle:" + self.name, self.misere)
 
@@ -327,6 +327,24 @@ class Game:
     ) -> Verified:
         """`bouton.verify` of this game: the theory against exhaustive search."""
         return verify(self, bound, timeout=timeout, memory=memory, threads=threads)
+
+    # What functions of the package ask any game, however it is given.
+
+    def _for_period(self) -> "Game":
+        """The game whose period is looked for."""
+        return self
+
+    def _values(self, wanted: int, allowed: Any) -> Any:
+        return _core.nim_values(self._core, wanted, *allowed)
+
+    def _many(self, rows: Any, misere: bool, values: bool, allowed: Any) -> Any:
+        return _core.solve_many(self._core, rows, misere, values, *allowed)
+
+    def _answer(self, position: PositionLike, misere: bool, allowed: Any, language: str) -> Any:
+        from ._solution import MovesOf
+
+        term = (self.in_convention(misere), given(position))
+        return MovesOf([term], misere).solution(allowed, language)
 
     def __reduce__(self) -> Any:
         if self.rules:

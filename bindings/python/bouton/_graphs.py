@@ -186,10 +186,14 @@ class GraphGame:
 
     def winning_moves(self) -> Optional[list[Any]]:
         """Those of `moves` after which the opponent loses."""
-        search = self._search
-        return search._ask(
-            lambda: [move for move, after in self._rule(self._start) if search._is_lost(after)]
-        )
+        winning = []
+        for move, after in self._rule(self._start):
+            outcome = self._search.outcome(after)
+            if outcome is None:
+                return None
+            if outcome == "P":
+                winning.append(move)
+        return winning
 
     def winning_options(self) -> Optional[list["GraphGame"]]:
         """The games that are left after each winning move."""
@@ -327,7 +331,7 @@ def node_kayles(
 ) -> GraphGame:
     """Node Kayles: choose a vertex; it goes, and so do its neighbours.
 
-    On a path this is Dawson's Kayles, 0.137. Deciding it on any graph is PSPACE-complete (Schaefer
+    On a path this is Dawson's Chess, 0.137. Deciding it on any graph is PSPACE-complete (Schaefer
     1978), so large graphs with many cycles may stay unknown within the limits.
     """
     return GraphGame("node_kayles", graph, misere=misere, positions=positions, timeout=timeout)

@@ -7,7 +7,6 @@ from typing import Any, Iterator, Optional, SupportsIndex, Union
 import numpy
 import numpy.typing
 
-from . import _core
 from ._asking import as_misere_play, error, handing_over, limits, speaking
 from ._game import Game, as_game
 
@@ -139,5 +138,5 @@ def solve_many(
 
     allowed = limits(timeout, memory, threads)
     with handing_over(answered):
-        arrays = _core.solve_many(chosen_game._core, rows, as_misere, bool(nim_values), *allowed)
+        arrays = chosen_game._many(rows, as_misere, bool(nim_values), allowed)
     return answered(arrays)

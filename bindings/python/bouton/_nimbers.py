@@ -6,7 +6,7 @@ from typing import Any, Callable, Iterable, Mapping, Optional, SupportsIndex, Un
 
 from ._asking import count
 from ._game import Game
-from ._own import Search
+from ._own import Search, is_rules
 
 
 def mex(numbers: Iterable[SupportsIndex]) -> int:
@@ -41,7 +41,7 @@ def nim_value(
     """
     from ._solution import solve
 
-    if not isinstance(game, (str, Game)) and (callable(game) or isinstance(game, Mapping)):
+    if not isinstance(game, (str, Game)) and is_rules(game):
         return Search(game, **question).nim_value(position)
     asked: dict[str, Any] = {**question, "misere": False}
     return solve(game, position, **asked).nim_value

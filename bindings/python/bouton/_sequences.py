@@ -39,9 +39,7 @@ def nim_values(
     first or a value is above 65535 (`bouton.period(code).value(n)` gives larger ones where the
     period is known); `bouton.Error` if single heaps have no nim-values.
     """
-    return _core.nim_values(
-        as_game(code)._core, counted("count", count), *limits(timeout, memory, threads)
-    )
+    return as_game(code)._values(counted("count", count), limits(timeout, memory, threads))
 
 
 class Period(PeriodFacts):
@@ -153,7 +151,7 @@ def period(
     Without a proof within the limits the answer has ``proved`` False; after Ctrl-C such an
     answer is the attribute ``partial`` of the KeyboardInterrupt.
     """
-    game = as_game(code)
+    game = as_game(code)._for_period()
     last = MOST_HEAP if to is None else counted("to", to)
     told = chosen(language)
     words("front.verdict.n", told)

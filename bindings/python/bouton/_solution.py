@@ -23,6 +23,7 @@ from typing import (
 from . import _core, _latex, _own
 from ._asking import Outcome, as_misere_play, error, handing_over, limits, speaking
 from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
+from ._heap_game import HeapGame, solve_sum_of_own
 from ._language import chosen, words
 from ._move import Move, move_of
 from ._steps import Steps, told
@@ -394,8 +395,8 @@ def solve(
     game
         The name of a game as the command knows it (``"nim"``, ``"moore:2"``, ``"0.77"``,
         ``"rules:FILE"``, ...), a `Game`, or rules of your own: a function that takes a position
-        and returns its options, or a mapping from positions to their options. Positions of your own
-        are any hashable objects.
+        and returns its options, a mapping from positions to their options, or a DiGraph of networkx.
+        Positions of your own are any hashable objects. A `HeapGame` is a function of one heap.
     position
         Heap sizes of any size, one heap, or the command's notation: ``[3, 4, 5]``, ``12``,
         ``"10^50 7"``, ``"5- 7"``, ``"10/4"``; of a game on a board its text: ``"HTTHH"``.
@@ -415,7 +416,7 @@ def solve(
     """
     chosen_language = chosen(language)
     words("front.verdict.n", chosen_language)  # an unknown language is refused first
-    if isinstance(game, Mapping) or (callable(game) and not isinstance(game, Game)):
+    if _own.is_rules(game) and not isinstance(game, Game):
         search: _own.Search[Any] = _own.Search(
             game,
             components=components,
@@ -427,12 +428,13 @@ def solve(
         return _solve_own(search, name, position, chosen_language)
     if components is not None:
         raise error("python.components.named")
-    chosen_game = as_game(game)
+    chosen_game = as_game(game)  # type: ignore[arg-type]
     if isinstance(position, str) and "circle:" in position.lower():
         chosen_game = chosen_game.in_circles()
     as_misere = as_misere_play(misere, chosen_game.misere)
-    term = (chosen_game.in_convention(as_misere), given(position))
-    return MovesOf([term], as_misere).solution(limits(timeout, memory, threads), chosen_language)
+    allowed = limits(timeout, memory, threads)
+    answer: Solution[Any] = chosen_game._answer(position, as_misere, allowed, chosen_language)
+    return answer
 
 
 @speaking
@@ -460,6 +462,9 @@ def solve_sum(
     words("front.verdict.n", language)
     allowed = limits(timeout, memory, threads)
     asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
+    if any(isinstance(term._of(), HeapGame) for term in asked.terms):
+        own: Solution[Sum] = solve_sum_of_own(asked, allowed, language)
+        return own
     listed = [(term._of(), given(term)) for term in asked.terms]
     return MovesOf(listed, asked.misere, asked).solution(allowed, language)
 

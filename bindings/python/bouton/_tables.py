@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Optional, SupportsIndex, Union
+import time
+from typing import Any, Callable, Optional, SupportsIndex, Union
 
 import numpy
 import numpy.typing
@@ -14,6 +15,9 @@ from ._errors import LimitReached
 from ._game import Game, as_game
 from ._language import words
 from ._many import solve_many
+
+#: Positions that rules of one's own are asked about at once.
+_AT_ONCE = 2**14
 
 
 @speaking
@@ -44,7 +48,7 @@ def p_positions(
 
 @speaking
 def grid(
-    game: Union[str, Game],
+    game: Union[str, Game, Callable[[Any], Any]],
     side: SupportsIndex,
     *sides: SupportsIndex,
     timeout: Optional[float] = None,
@@ -55,16 +59,46 @@ def grid(
     """The nim-values, in normal play, of as many heaps as there are sides.
 
     ``grid("wythoff", 100, 100)[a, b]`` is that of two heaps below 100, as ``bouton table wythoff
-    --grid 100x100`` prints it; -1 where none is known within the limits. Raises
-    `bouton.LimitReached` for a box that is too large.
+    --grid 100x100`` prints it; -1 where none is known within the limits.
+
+    game
+        The name of a game, a `Game` or `HeapGame`; or rules of your own that NumPy works out for
+        many positions at once: a function that takes an array of positions, one in each row, and
+        returns equally many options for each, an array with the axes position, option, heap.
+        Options with a negative heap, or outside the box, are none: so rules need no cases.
+
+    Raises `bouton.LimitReached` for a box that is too large; and, for rules of your own, where the
+    time ends first.
     """
     dims = [count("side", one, 1, 2**40) for one in (side, *sides)]
     allowed = 2**30 if memory is None else count("memory", memory, 1, 2**62)
     if math.prod(dims) * len(dims) * 8 > allowed:
-        raise LimitReached(*(words("python.cold.unknown", told) for told in ("en", "zh")))
+        raise _too_large()
+    if callable(game) and not isinstance(game, Game):
+        return _own_grid(game, tuple(dims), timeout)
     rows = numpy.indices(dims, dtype=numpy.uint64).reshape(len(dims), -1).T
     answers = solve_many(
         game, rows, misere=False, timeout=timeout, memory=memory, threads=threads
     )
     assert answers.nim_value is not None
     return answers.nim_value.reshape(dims)
+
+
+def _own_grid(
+    rules: Callable[[Any], Any], dims: tuple[int, ...], timeout: Optional[float]
+) -> numpy.typing.NDArray[numpy.int64]:
+    ends = None if timeout is None else time.monotonic() + timeout
+    volume = math.prod(dims)
+    if volume >= 2**32:
+        raise _too_large()
+    box = _core.OwnBox(dims)
+    for first in range(0, volume, _AT_ONCE):
+        if ends is not None and time.monotonic() >= ends:
+            raise _too_large()
+        numbers = numpy.arange(first, min(first + _AT_ONCE, volume))
+        box.add(rules(numpy.stack(numpy.unravel_index(numbers, dims), axis=1)))
+    return box.values().astype(numpy.int64)
+
+
+def _too_large() -> LimitReached:
+    return LimitReached(*(words("python.cold.unknown", told) for told in ("en", "zh")))

@@ -40,4 +40,6 @@ PYBIND11_MODULE(_core, module) {
   add_certificates(module);
   add_catalogue(module);
   add_played(module);
+  add_own_search(module);
+  add_own_heaps(module);
 }

@@ -18,5 +18,7 @@ void add_genera(pybind11::module_& module);
 void add_certificates(pybind11::module_& module);
 void add_catalogue(pybind11::module_& module);
 void add_played(pybind11::module_& module);
+void add_own_search(pybind11::module_& module);
+void add_own_heaps(pybind11::module_& module);
 
 }  // namespace bouton::python

@@ -228,6 +228,9 @@ export class Engine {
   /// `values`: the largest nim-value asked for, 0: who wins, -1: every nim-value.
   discover = (game: string, convention: Convention, heaps: number, values: number, progress?: (attempt: Attempt) => void) =>
       this.ask<FoundLaw>('discover', [game, code(convention), heaps, values], (told) => progress?.(told as Attempt));
+  /// Proves a law that somebody has written, or shows where it is wrong. `text`: a file for `bouton discover --conjecture`.
+  conjecture = (game: string, convention: Convention, text: string, progress?: (attempt: Attempt) => void) =>
+      this.ask<FoundLaw>('conjecture', [game, code(convention), text], (told) => progress?.(told as Attempt));
 }
 
 /// One for the current game, which answers at once, and one for long computations.

@@ -70,7 +70,7 @@ export class BoutonModule {
   /// Calls bouton_<name>; strings become places in memory for the time of the call.
   private call(name: string, args: (string|number)[]): number {
     const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
-    if (!f) throw new NeedsModule(name === 'discover' || name === 'own_laws' ? 'laws' : 'bouton');
+    if (!f) throw new NeedsModule(['discover', 'conjecture', 'own_laws'].includes(name) ? 'laws' : 'bouton');
     const places: number[] = [];
     const values = args.map((arg) => {
       if (typeof arg === 'number') return arg;

@@ -1,5 +1,5 @@
-// Find the theorem: the search for the law of a game, in a worker of its own; what was found, in words
-// or as a picture, with its certificate. From then on the page answers by the law.
+// Find the theorem: the search for the law of a game, or the proof of one that is given, in a worker of its
+// own; what was found, in words or as a picture, with its certificate. From then on the page answers by the law.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, Engine, context} from '../engine/client';
 import type {Attempt, Convention, FoundLaw, GameInfo, LawFacts} from '../engine/types';
@@ -7,6 +7,7 @@ import {Field, Mark, Prose, Trouble} from '../parts/basics';
 import {Exports} from '../see/exports';
 import {hand, pngOfSvg} from '../see/files';
 import {t} from '../texts';
+import {Formula, NotProved} from './conjecture';
 
 const finder = new Engine();
 const most = 8;
@@ -28,7 +29,8 @@ function systemText(numeration: string): string {
   return kind === 'base' ? t('theorem.base', {base: numbers[0]}) : t(`theorem.${kind}`);
 }
 
-type State = {now: 'before'}|{now: 'looking', attempt?: Attempt}|{now: 'found', answer: FoundLaw}|{now: 'wrong', text: string};
+/// `given`: about a formula of the person's, and not about a law that is looked for.
+type State = {given: boolean}&({now: 'before'}|{now: 'looking', attempt?: Attempt}|{now: 'found', answer: FoundLaw}|{now: 'wrong', text: string});
 
 /// `heaps`: of the position that is looked at. `onFound`: a law was proved; questions asked from now on are answered by it.
 export function Theorem({game, info, convention, heaps = usualHeaps(info), onFound}: {
@@ -37,12 +39,12 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
   const [chosen, choose] = useState<string|null>(null);
   const [kind, setKind] = useState<typeof kinds[number]>('outcome');
   const [largest, setLargest] = useState('3');
-  const [state, setState] = useState<State>({now: 'before'});
+  const [state, setState] = useState<State>({now: 'before', given: false});
   const about = `${game}|${context.rules}|${convention}`;
   const current = useRef(about);
   current.current = about;
   useEffect(() => {
-    setState({now: 'before'});
+    setState({now: 'before', given: false});
     return () => finder.cancel();
   }, [about]);
   if (info.splits) return null;
@@ -52,18 +54,32 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
   const says = convention === 'misere' ? 'outcome' : kind;
   const values = says === 'all' ? -1 : says === 'some' ? Number(largest) : 0;
   const good = /^[1-8]$/.test(asked) && (says !== 'some' || (/^\d{1,2}$/.test(largest) && values >= 1 && values <= mostValue));
-  const find = async () => {
-    setState({now: 'looking'});
+  /// Looks for a law, or proves the one in this text.
+  const find = async (conjecture?: string) => {
+    const given = conjecture !== undefined;
+    setState({now: 'looking', given});
     const still = (next: State) => current.current === about && setState(next);
+    const tell = (attempt: Attempt) => still({now: 'looking', given, attempt});
     try {
-      const answer = await finder.discover(game, convention, Number(asked), values, (attempt) => still({now: 'looking', attempt}));
+      const answer = await (given ? finder.conjecture(game, convention, conjecture, tell) :
+        finder.discover(game, convention, Number(asked), values, tell));
       if (answer.certificate && !context.laws.includes(answer.certificate)) context.laws = `${answer.certificate}\n${context.laws}`;
-      still({now: 'found', answer});
+      still({now: 'found', given, answer});
       if (answer.certificate) onFound();
     } catch (error) {
-      still(error instanceof Cancelled ? {now: 'before'} : {now: 'wrong', text: (error as Error).message});
+      still(error instanceof Cancelled ? {now: 'before', given} : {now: 'wrong', given, text: (error as Error).message});
     }
   };
+  const told = (
+    <div aria-live="polite" aria-busy={state.now === 'looking'}>
+      {state.now === 'looking' &&
+        <p class="faint">{state.attempt ?
+          t('theorem.trying', {system: systemText(state.attempt.numeration), below: state.attempt.below}) : t('thinking')}</p>}
+      {state.now === 'wrong' && <Trouble text={state.text} />}
+      {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} info={info} /> :
+        state.given ? <NotProved law={state.answer.law} /> : <None law={state.answer.law} />)}
+    </div>
+  );
   return (
     <section class="theorem" aria-label={t('theorem.title')}>
       <h2>{t('theorem.title')}</h2>
@@ -83,13 +99,9 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
           <button onClick={() => finder.cancel()}>{t('theorem.stop')}</button> :
           <button class="main" disabled={!good} onClick={() => void find()}>{t('theorem.find')}</button>}
       </div>
-      <div aria-live="polite" aria-busy={state.now === 'looking'}>
-        {state.now === 'looking' &&
-          <p class="faint">{state.attempt ?
-            t('theorem.trying', {system: systemText(state.attempt.numeration), below: state.attempt.below}) : t('thinking')}</p>}
-        {state.now === 'wrong' && <Trouble text={state.text} />}
-        {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} info={info} /> : <None law={state.answer.law} />)}
-      </div>
+      {!state.given && told}
+      <Formula heaps={/^[1-8]$/.test(asked) ? Number(asked) : 1} convention={convention} busy={state.now === 'looking'} onProve={(text) => void find(text)} />
+      {state.given && told}
     </section>
   );
 }
@@ -109,7 +121,7 @@ function Proved({answer, info}: {answer: FoundLaw, info: GameInfo}) {
   const kind = law.values === 'all' ? 'number' : law.values === '0' ? 'text' : 'value';
   return (
     <>
-      <p class="lead"><Mark tone="win" /> <strong>{t('theorem.proved', {heaps: law.heaps, convention: t(`theorem.${law.convention}`)})}</strong></p>
+      <p class="lead"><Mark tone="win" /> <strong>{t(law.conjecture ? 'theorem.formula.proved' : 'theorem.proved', {heaps: law.heaps, convention: t(`theorem.${law.convention}`)})}</strong></p>
       {law.law !== null && kind === 'text' && <p class="law">{t('theorem.words', {law: law.law})}</p>}
       <p>{t(kind === 'number' ? 'theorem.every_value' : kind === 'value' ? 'theorem.values' : law.law !== null ? 'theorem.automaton_too' : 'theorem.automaton', how)}</p>
       {kind !== 'number' && <p class="first">{t('theorem.first')} {law.first_p_positions!.map((position, i) => <>{i > 0 && ' · '}<span>{position}</span></>)}</p>}

@@ -1,0 +1,190 @@
+// The search of rules that are given in Python: tables and walk are those of bouton/search.hpp, the
+// options come from a function of the user's.
+#include <pybind11/stl.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bouton/search.hpp"
+#include "long_work.hpp"
+#include "own_position.hpp"
+#include "parts.hpp"
+
+namespace bouton::python {
+namespace {
+
+/// Functions in Python as a game. Between two calls of them the clock is looked at, and Python's
+/// signals: the functions may be slow, or written in C.
+class OwnGame {
+ public:
+  using Position = OwnPosition;
+
+  explicit OwnGame(py::object options) : options_(std::move(options)) {}
+
+  template <class Visit>
+  void moves(OwnPosition const& position, Visit const& visit) const {
+    each(options_, position, visit);
+  }
+  [[nodiscard]] std::string text(OwnPosition const& position) const {
+    return shown_object(position.object());
+  }
+  /// For the questions that follow.
+  void set_limits(Limits const& limits) { limits_ = limits; }
+
+ protected:
+  template <class Visit>
+  void each(py::object const& function, OwnPosition const& position, Visit const& visit) const {
+    if (limits_.expired()) throw LimitReached{Stop::kExpired};
+    if (++calls_ % 256 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
+    auto const members = py::reinterpret_steal<py::object>(
+        PyObject_CallFunctionObjArgs(function.ptr(), position.object().ptr(), nullptr));
+    if (!members) throw py::error_already_set();
+    if (members.is_none()) return;  // a mapping has no such key
+    for_each_member(members, [&](py::object one) {
+      if constexpr (std::is_void_v<decltype(visit(position))>) {
+        visit(OwnPosition(std::move(one)));
+        return true;
+      } else {
+        return visit(OwnPosition(std::move(one)));
+      }
+    });
+  }
+
+ private:
+  py::object options_;
+  Limits limits_;
+  mutable std::uint64_t calls_ = 0;
+};
+
+class OwnGameOfParts : public OwnGame {
+ public:
+  OwnGameOfParts(py::object options, py::object components)
+      : OwnGame(std::move(options)), components_(std::move(components)) {}
+
+  template <class Visit>
+  void components(OwnPosition const& position, Visit const& visit) const {
+    each(components_, position, visit);
+  }
+
+ private:
+  py::object components_;
+};
+
+/// The word for a limit in the texts about searches.
+std::string_view word_of(Stop stop) {
+  switch (stop) {
+    case Stop::kMemory:
+      return "memory";
+    case Stop::kPositions:
+      return "positions";
+    default:
+      return "time";
+  }
+}
+
+template <class Game>
+class OwnSearch {
+ public:
+  OwnSearch(Game game, bool misere)
+      : game_(std::make_shared<Game>(std::move(game))),
+        search_(Shared{game_}, misere ? Convention::kMisere : Convention::kNormal) {}
+
+  /// \param positions  new ones, for one question
+  void set_limits(std::uint64_t positions, std::uint64_t memory, std::optional<double> timeout) {
+    Limits limits = question(timeout, memory, 1).limits;
+    limits.cancel = nullptr;
+    limits.positions = positions + std::min<std::uint64_t>(search_.size(), UINT64_MAX - positions);
+    game_->set_limits(limits);
+    search_.set_limits(limits);
+  }
+
+  std::optional<bool> is_lost(py::object const& position) {
+    auto const outcome = search_.outcome(OwnPosition(position));
+    if (!outcome) return std::nullopt;
+    return *outcome == Outcome::kP;
+  }
+  std::optional<std::uint64_t> nim_value(py::object const& position) {
+    return search_.nim_value(OwnPosition(position));
+  }
+  std::optional<std::uint64_t> remoteness(py::object const& position) {
+    return search_.remoteness(OwnPosition(position));
+  }
+  std::optional<std::vector<py::object>> winning_options(py::object const& position) {
+    auto const winning = search_.winning_options(OwnPosition(position));
+    if (!winning) return std::nullopt;
+    return objects(*winning);
+  }
+  std::vector<py::object> options(py::object const& position) {
+    game_->set_limits({});
+    return objects(search_.options(OwnPosition(position)));
+  }
+  [[nodiscard]] std::string_view stopped_by() const { return word_of(search_.stopped_by()); }
+  [[nodiscard]] std::size_t size() const { return search_.size(); }
+  [[nodiscard]] std::size_t bytes() const { return search_.bytes(); }
+
+ private:
+  /// The search keeps a game of its own: this one, whose limits change with each question.
+  struct Shared {
+    using Position = OwnPosition;
+    std::shared_ptr<Game> game;
+
+    void moves(OwnPosition const& position, auto const& visit) const {
+      game->moves(position, visit);
+    }
+    void components(OwnPosition const& position,
+                    auto const& visit) const requires search::FallsApart<Game> {
+      game->components(position, visit);
+    }
+    [[nodiscard]] std::string text(OwnPosition const& position) const {
+      return game->text(position);
+    }
+  };
+
+  static std::vector<py::object> objects(std::vector<OwnPosition> const& positions) {
+    std::vector<py::object> result;
+    result.reserve(positions.size());
+    for (OwnPosition const& position : positions) result.push_back(position.object());
+    return result;
+  }
+
+  std::shared_ptr<Game> game_;
+  Search<Shared> search_;
+};
+
+template <class Game>
+py::class_<OwnSearch<Game>> add_search(py::module_& module, char const* name) {
+  using Own = OwnSearch<Game>;
+  return py::class_<Own>(module, name)
+      .def("set_limits", &Own::set_limits, py::arg("positions"), py::arg("memory"),
+           py::arg("timeout"))
+      .def("is_lost", &Own::is_lost, py::arg("position"))
+      .def("nim_value", &Own::nim_value, py::arg("position"))
+      .def("remoteness", &Own::remoteness, py::arg("position"))
+      .def("winning_options", &Own::winning_options, py::arg("position"))
+      .def("options", &Own::options, py::arg("position"))
+      .def_property_readonly("stopped_by", &Own::stopped_by)
+      .def_property_readonly("bytes", &Own::bytes)
+      .def("__len__", &Own::size);
+}
+
+}  // namespace
+
+void add_own_search(py::module_& module) {
+  add_search<OwnGame>(module, "OwnSearch")
+      .def(py::init([](py::object options, bool misere) {
+             return OwnSearch<OwnGame>(OwnGame(std::move(options)), misere);
+           }),
+           py::arg("options"), py::arg("misere"));
+  add_search<OwnGameOfParts>(module, "OwnSearchOfParts")
+      .def(py::init([](py::object options, py::object components, bool misere) {
+             return OwnSearch<OwnGameOfParts>(
+                 OwnGameOfParts(std::move(options), std::move(components)), misere);
+           }),
+           py::arg("options"), py::arg("components"), py::arg("misere"));
+}
+
+}  // namespace bouton::python

@@ -1,0 +1,199 @@
+// Laws where a move takes any amounts from heaps of one of some sets.
+//
+// The positions that such a move reaches from x are those that are nowhere more than x and differ
+// from it within the set alone. "Some of them, or x itself, is in P" is made heap by heap: first
+// from P all positions that become one of P when the first heap is made smaller or stays, from
+// these all with the second heap, and so on.
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "check/law_simple.hpp"
+#include "check/position_set.hpp"
+
+namespace bouton::check {
+namespace {
+
+using Heaps = std::vector<std::size_t>;
+
+class AnyCheck {
+ public:
+  AnyCheck(LawClaim const& claim, std::vector<Heaps> const& sets, Meter& work)
+      : claim_(claim), law_(claim.law), sets_(sets), work_(work) {}
+
+  std::optional<LawContradiction> run() {
+    p_.letters = law_.letters;
+    p_.start = static_cast<std::uint32_t>(law_.starts[0]);
+    for (std::size_t state = 0; state < law_.marks.size(); ++state) {
+      p_.member.push_back(law_.marks[state] == 'P' ? 1 : 0);
+      for (std::uint32_t const to : law_.next[state]) p_.next.push_back(to);
+    }
+    fruitful_ = leading_to_members(p_);
+    find_turns();
+    // Each set that is no other one turned; of those that are, the set and the turn to it.
+    std::vector<std::size_t> originals;
+    std::vector<std::pair<std::size_t, std::size_t>> of(sets_.size());
+    for (std::size_t set = 0; set < sets_.size(); ++set) {
+      of[set] = {set, 0};
+      for (std::size_t const original : originals) {
+        for (std::size_t const turn : turns_) {
+          if (turned(sets_[set], turn) == sets_[original]) of[set] = {original, turn};
+        }
+      }
+      if (of[set].first == set) originals.push_back(set);
+    }
+    for (std::size_t const original : originals) {
+      if (auto wrong = move_within(sets_[original])) return wrong;
+    }
+    std::map<std::size_t, PositionSet> reaching;
+    for (std::size_t const original : originals) reaching.emplace(original, into(sets_[original]));
+    PositionSet left = p_;  // neither in P nor with a move into it
+    for (char& member : left.member) member = member != 0 ? 0 : 1;
+    for (auto const& [original, turn] : of) {
+      left = without_turned(left, reaching.at(original), turn);
+    }
+    if (auto word = shortest_member(left, work_)) {
+      return LawContradiction{"check.wrong.p_law_missing", *std::move(word)};
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::size_t place(std::size_t heap) const {
+    std::size_t result = 1;
+    for (; heap > 0; --heap) result *= claim_.digits;
+    return result;
+  }
+
+  /// The letter with the digit of each heap moved by so many places, around the end.
+  [[nodiscard]] std::size_t turned_letter(std::size_t letter, std::size_t turn) const {
+    std::size_t result = 0;
+    for (std::size_t heap = 0; heap < claim_.heaps; ++heap, letter /= claim_.digits) {
+      result += letter % claim_.digits * place((heap + turn) % claim_.heaps);
+    }
+    return result;
+  }
+
+  [[nodiscard]] Heaps turned(Heaps heaps, std::size_t turn) const {
+    for (std::size_t& heap : heaps) heap = (heap + turn) % claim_.heaps;
+    std::sort(heaps.begin(), heaps.end());
+    return heaps;
+  }
+
+  /// The turns that change nothing in the law.
+  void find_turns() {
+    for (std::size_t turn = 1; turn < claim_.heaps; ++turn) {
+      std::vector<std::size_t> letters;
+      for (std::size_t letter = 0; letter < law_.letters; ++letter) {
+        letters.push_back(turned_letter(letter, turn));
+      }
+      std::map<std::size_t, std::size_t> image{{law_.starts[0], law_.starts[0]}};
+      std::vector<std::size_t> open{law_.starts[0]};
+      bool same = true;
+      for (std::size_t i = 0; i < open.size() && same; ++i) {
+        std::size_t const other = image.at(open[i]);
+        same = law_.marks[open[i]] == law_.marks[other];
+        work_.require(30 * law_.letters);
+        for (std::size_t letter = 0; letter < law_.letters && same; ++letter) {
+          std::size_t const to = law_.after(open[i], letter);
+          std::size_t const other_to = law_.after(other, letters[letter]);
+          auto const [at, added] = image.emplace(to, other_to);
+          if (added) open.push_back(to);
+          same = at->second == other_to;
+        }
+      }
+      if (same) turns_.push_back(turn);
+    }
+  }
+
+  /// A move within the set from P to P: both positions are read together.
+  std::optional<LawContradiction> move_within(Heaps const& set) {
+    struct Pair {
+      std::uint32_t before, after;  // where the law is
+      std::size_t smaller;          // bits of the heaps that are smaller by now
+      std::size_t from, letter;
+    };
+    std::vector<Pair> pairs;
+    std::unordered_set<std::uint64_t> seen;
+    auto const add = [&](Pair const& pair) {
+      if (fruitful_[pair.before] == 0 || fruitful_[pair.after] == 0) return;
+      std::uint64_t const both = std::uint64_t{pair.before} * p_.size() + pair.after;
+      if (!seen.insert(both << claim_.heaps | pair.smaller).second) return;
+      work_.keep_memory(120);
+      pairs.push_back(pair);
+    };
+    add({p_.start, p_.start, 0, 0, 0});
+    for (std::size_t at = 0; at < pairs.size(); ++at) {
+      Pair const pair = pairs[at];
+      if (pair.smaller != 0 && p_.member[pair.before] != 0 && p_.member[pair.after] != 0) {
+        std::vector<std::size_t> word;
+        for (std::size_t i = at; i > 0; i = pairs[i].from) word.push_back(pairs[i].letter);
+        std::reverse(word.begin(), word.end());
+        return LawContradiction{"check.wrong.p_law_within", std::move(word)};
+      }
+      for (std::size_t letter = 0; letter < p_.letters; ++letter) {
+        std::vector<std::pair<std::size_t, std::size_t>> ways{{letter, pair.smaller}};
+        for (std::size_t const heap : set) {
+          std::size_t const unit = place(heap);
+          std::size_t const digit = letter / unit % claim_.digits;
+          std::size_t const bit = std::size_t{1} << heap;
+          std::vector<std::pair<std::size_t, std::size_t>> more;
+          for (auto const& [reading, smaller] : ways) {
+            for (std::size_t other = 0; other < claim_.digits; ++other) {
+              if ((smaller & bit) == 0 && other > digit) break;
+              more.emplace_back(reading - digit * unit + other * unit,
+                                other < digit ? smaller | bit : smaller);
+            }
+          }
+          ways = std::move(more);
+        }
+        work_.require(50 * ways.size());
+        std::uint32_t const before = p_.after(pair.before, letter);
+        for (auto const& [reading, smaller] : ways) {
+          add({before, p_.after(pair.after, reading), smaller, at, letter});
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// The positions with a member of P below them, which differs from them within the set. The heaps
+  /// at both ends of the set come first: the order only matters for the size of what is made.
+  PositionSet into(Heaps heaps) {
+    PositionSet result = p_;
+    while (!heaps.empty()) {
+      result = lowered_into(result, place(heaps.front()), claim_.digits, work_);
+      heaps.erase(heaps.begin());
+      std::reverse(heaps.begin(), heaps.end());
+    }
+    return result;
+  }
+
+  PositionSet without_turned(PositionSet const& some, PositionSet const& other, std::size_t turn) {
+    std::vector<std::size_t> letters;
+    for (std::size_t letter = 0; letter < some.letters; ++letter) {
+      letters.push_back(turned_letter(letter, turn));
+    }
+    return difference(some, other, letters, work_);
+  }
+
+  LawClaim const& claim_;
+  LawAutomaton const& law_;
+  std::vector<Heaps> const& sets_;
+  Meter& work_;
+  PositionSet p_;
+  std::vector<char> fruitful_;
+  std::vector<std::size_t> turns_;
+};
+
+}  // namespace
+
+std::optional<LawContradiction> check_any_amounts(LawClaim const& claim,
+                                                  std::vector<std::vector<std::size_t>> const& sets,
+                                                  Meter& work) {
+  return AnyCheck(claim, sets, work).run();
+}
+
+}  // namespace bouton::check
