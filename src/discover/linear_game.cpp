@@ -117,7 +117,7 @@ class Builder {
         for (std::uint64_t pass = 0; pass < passes; ++pass) {
           std::uint64_t const spent = unspent & ~(std::uint64_t{1} << pass);
           if (spent == unspent) continue;
-          for (std::size_t const family : of_pass[pass]) {
+          for (std::size_t const family : of_pass[static_cast<std::size_t>(pass)]) {
             put(Passage{from, game_.control(spent, nim), family});
           }
         }

@@ -35,7 +35,9 @@ BoardText trimmed_board_text(std::string_view text) {
 }
 
 BoardNumbers read_cells(std::string_view text, std::string_view signs) {
-  auto const [cells, begin] = trimmed_board_text(text);
+  BoardText const trimmed = trimmed_board_text(text);  // clang 14 captures no structured binding
+  std::string_view const cells = trimmed.text;
+  std::size_t const begin = trimmed.begin;
   auto const fail = [&](char const* key, std::size_t at, std::string found) {
     throw ParseError(Message{key,
                              {{"found", std::move(found)},

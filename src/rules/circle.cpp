@@ -18,7 +18,9 @@ constexpr std::uint64_t kMostPinsOfRing = 1'000'000'000'000'000'000;
 constexpr std::size_t kMostRings = 1000;
 
 BoardNumbers read_rings(Board const&, std::string_view text) {
-  auto const [whole, begin] = trimmed_board_text(text);
+  BoardText const trimmed = trimmed_board_text(text);  // clang 14 captures no structured binding
+  std::string_view const whole = trimmed.text;
+  std::size_t const begin = trimmed.begin;
   auto const fail = [&, offset = begin](char const* key, std::size_t at, std::uint64_t limit) {
     throw ParseError(Message{key,
                              {{"found", at < whole.size() ? character_at(text, offset + at) : ""},

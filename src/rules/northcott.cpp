@@ -47,7 +47,9 @@ std::size_t place_in(BoardNumbers const& numbers, RowRange row, std::uint64_t pi
 }
 
 BoardNumbers read_rows(Board const&, std::string_view text) {
-  auto const [whole, begin] = trimmed_board_text(text);
+  BoardText const trimmed = trimmed_board_text(text);  // clang 14 captures no structured binding
+  std::string_view const whole = trimmed.text;
+  std::size_t const begin = trimmed.begin;
   std::size_t const colon = std::min(whole.find(':'), whole.size());
   std::string_view const turn = whole.substr(colon);
   std::uint64_t mover = kWhite;

@@ -24,7 +24,9 @@ constexpr std::uint64_t kMostChips = 1'000'000;
 constexpr std::size_t kMostPokerHeaps = 1000;
 
 BoardNumbers read_chips(Board const&, std::string_view text) {
-  auto const [whole, begin] = trimmed_board_text(text);
+  BoardText const trimmed = trimmed_board_text(text);  // clang 14 captures no structured binding
+  std::string_view const whole = trimmed.text;
+  std::size_t const begin = trimmed.begin;
   auto const fail = [&, offset = begin](char const* key, std::size_t at) {
     throw ParseError(Message{key,
                              {{"found", at < whole.size() ? character_at(text, offset + at) : ""},

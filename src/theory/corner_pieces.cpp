@@ -87,17 +87,21 @@ struct Piece {
 };
 constexpr Piece kPieces[] = {{king_value, king_misere, "king"},
                              {knight_value, knight_misere, "knight"}};
+/// \param number  what the theory recognises: 1 for the first piece
+constexpr Piece const& piece_at(std::uint64_t number) {
+  return kPieces[number - 1];
+}
 
 std::optional<std::uint64_t> piece_of(Ruleset const& rules) {
   static std::array const games = {normal_form(king_rules()), normal_form(knight_rules())};
   for (std::size_t piece = 0; piece < games.size(); ++piece) {
-    if (rules == games[piece]) return piece;
+    if (rules == games[piece]) return piece + 1;
   }
   return std::nullopt;
 }
 
 Solution solve_piece(TheoryCase const& game, Position const& position, Detail detail) {
-  Piece const& piece = kPieces[game.parameter];
+  Piece const& piece = piece_at(game.parameter);
   bool const misere = game.convention == Convention::kMisere;
   auto const outcome_of = [misere, piece](Position const& at) {
     if (misere) return piece.misere(at.heaps[0], at.heaps[1]);
@@ -125,12 +129,12 @@ constexpr PositionFormula kPieceFormula = {
     .value = [](Ruleset const& rules, Position const& position) -> std::optional<Natural> {
       auto const piece = piece_of(normal_form(rules));
       if (!piece) return std::nullopt;
-      return kPieces[*piece].value(position.heaps[0], position.heaps[1]);
+      return piece_at(*piece).value(position.heaps[0], position.heaps[1]);
     },
     .for_each_option =
         [](Ruleset const& rules, Position const& position, Natural const& value,
            PositionVisitor const& visit, Meter& meter) {
-          Piece const& piece = kPieces[piece_of(normal_form(rules)).value()];
+          Piece const& piece = piece_at(piece_of(normal_form(rules)).value());
           return for_each_leap(
               rules, position,
               [&](Position const& after) {
@@ -174,7 +178,7 @@ BOUTON_THEORY(corner_pieces) = {
         -> std::optional<Solution> { return solve_piece(game, position, detail); },
     .title =
         [](std::uint64_t piece) {
-          return Message{"game." + std::string(kPieces[piece].word) + ".title", {}};
+          return Message{"game." + std::string(piece_at(piece).word) + ".title", {}};
         },
     .position_formula = &kPieceFormula,
 };
