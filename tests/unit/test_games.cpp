@@ -99,13 +99,18 @@ TEST(Catalog, CapitalLettersCountAsSmallOnes) {
   }
 }
 
-TEST(Catalog, AliasesAreTheCodesOfTheLiterature) {
+TEST(Catalog, AliasesAreTheGamesOfTheLiterature) {
   // Winning Ways, chapter 4; Daisies: Plambeck 1992.
   EXPECT_EQ(read("dawson-kayles").specification, "0.07");
   EXPECT_EQ(read("dawson-chess").specification, "0.137");
   EXPECT_EQ(read("officers").specification, "0.6");
   EXPECT_EQ(read("lasker").specification, "4.(3)");
-  EXPECT_EQ(game_aliases().size(), 7U);
+  // Games that are Nim, or Wythoff's game, as their pages say.
+  EXPECT_EQ(read("nimble").specification, "nim");
+  EXPECT_EQ(read("path-chips").specification, "nim");
+  EXPECT_EQ(read("rook").specification, "nim");
+  EXPECT_EQ(read("queen").specification, "wythoff");
+  EXPECT_EQ(game_aliases().size(), 11U);
   for (GameAlias const& alias : game_aliases()) {
     EXPECT_EQ(read(alias.name).rules, read(alias.specification).rules);
   }
