@@ -1,6 +1,7 @@
 #include "solver/searched.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,13 +34,7 @@ constexpr std::uint64_t kExtrasWork = 100'000'000;
 constexpr std::uint64_t kSearched = 1'000'000;
 
 Solution out_of_limits(search::Referee const& referee, Limits const& limits) {
-  auto const stopped_by = referee.stopped_by();
-  std::string key = "search.unknown.positions";
-  if (stopped_by == Stop::kMemory) key = "search.unknown.memory";
-  if (stopped_by == Stop::kExpired) key = "search.unknown.time";
-  return unknown_solution(Message{std::move(key),
-                                  {{"positions", std::to_string(limits.positions)},
-                                   {"memory", memory_text(limits.memory_bytes)}}});
+  return unknown_solution(given_up(referee.stopped_by(), limits));
 }
 
 Solution too_large() {
@@ -82,6 +77,17 @@ Solution with_way_on(TheoryCase const& game, Position const& position, Solution 
 }
 
 }  // namespace
+
+Message given_up(Stop stop, Limits const& limits) {
+  // Without a limit on positions it was one on the moves of a single heap.
+  bool const counted = limits.positions != (std::numeric_limits<std::uint64_t>::max)();
+  std::string key = counted ? "search.unknown.positions" : "search.unknown.moves";
+  if (stop == Stop::kMemory) key = "search.unknown.memory";
+  if (stop == Stop::kExpired) key = "search.unknown.time";
+  return {std::move(key),
+          {{"positions", std::to_string(limits.positions)},
+           {"memory", memory_text(limits.memory_bytes)}}};
+}
 
 std::uint64_t boxed_positions(Position const& position) {
   auto const small = to_small(position);

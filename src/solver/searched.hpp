@@ -24,6 +24,9 @@ namespace bouton {
 /// search takes.
 [[nodiscard]] std::uint64_t boxed_positions(Position const& position);
 
+/// Why a search was given up.
+[[nodiscard]] Message given_up(Stop stop, Limits const& limits);
+
 /// "Unknown within the limits", with the reason.
 [[nodiscard]] Solution unknown_solution(Message reason);
 

@@ -15,7 +15,6 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
 #include "core/key_table.hpp"
-#include "core/memory_text.hpp"
 #include "core/saturating.hpp"
 #include "rules/state.hpp"
 #include "solver/searched.hpp"
@@ -257,14 +256,9 @@ class SumReferee {
 };
 
 Solution stopped_sum(Stop stop, Limits const& limits) {
-  char const* const key = stop == Stop::kMemory    ? "search.unknown.memory"
-                          : stop == Stop::kExpired ? "search.unknown.time"
-                                                   : "search.unknown.positions";
   Solution unknown;
   unknown.moves_known = false;
-  unknown.reason = {Message{key,
-                            {{"positions", std::to_string(limits.positions)},
-                             {"memory", memory_text(limits.memory_bytes)}}}};
+  unknown.reason = {given_up(stop, limits)};
   return unknown;
 }
 
