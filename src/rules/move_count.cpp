@@ -291,8 +291,8 @@ std::optional<Natural> by_formula(Ruleset const& rules, bool rows, Position cons
 /// On a board each option is one move. Long positions are not kept in great number.
 std::optional<Natural> count_on_board(Ruleset const& rules, SmallPosition const& from,
                                       Limits const& limits) {
-  std::size_t const most =
-      std::min(kMostListed, 2 * kMostWork / std::max<std::uint64_t>(from.heaps.size(), 1));
+  std::uint64_t const most = std::min<std::uint64_t>(
+      kMostListed, 2 * kMostWork / std::max<std::uint64_t>(from.heaps.size(), 1));
   std::set<SmallPosition> seen;
   Meter meter = Meter::patient(limits);
   bool const all = for_each_option(rules, from, [&](SmallPosition const& to) {
