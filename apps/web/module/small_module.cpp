@@ -1,7 +1,7 @@
 // The small module: in place of the theories that need nim-value sequences or misere quotients
-// (solver/heap_theories.cpp, circle_theory.cpp, treblecross_theory.cpp), and of the reader of rules
-// files, it answers that the whole module is needed. These definitions are linked before the
-// library's own, which are then left out.
+// (solver/heap_theories.cpp, circle_theory.cpp, treblecross_theory.cpp), of boards, and of the
+// reader of rules files, it answers that the whole module is needed. These definitions are linked
+// before the library's own, which are then left out.
 #include "answer.hpp"
 
 #include <optional>
@@ -11,7 +11,7 @@
 #include "bouton/solver/context.hpp"
 #include "misere/quotient_cache.hpp"
 #include "rules/circle.hpp"
-#include "rules/treblecross_strip.hpp"
+#include "rules/game_row.hpp"
 #include "sequence/one_heap_rules.hpp"
 #include "sequence/sequence_cache.hpp"
 
@@ -26,14 +26,6 @@ std::optional<std::uint64_t> recognise(RulesAsked const& asked) {
 std::optional<std::uint64_t> never(RulesAsked const&) {
   return std::nullopt;
 }
-std::optional<std::uint64_t> circles(RulesAsked const& asked) {
-  if (!has_circles(asked.rules)) return std::nullopt;
-  return 1;
-}
-std::optional<std::uint64_t> strips(RulesAsked const& asked) {
-  if (!is_treblecross_strip(asked.rules)) return std::nullopt;
-  return 1;
-}
 std::optional<Solution> needs_whole_module(TheoryCase const&, Position const&, Detail) {
   throw page::NeedsModule{"bouton"};
 }
@@ -41,6 +33,38 @@ std::optional<Solution> needs_whole_module(TheoryCase const&, Position const&, D
 }  // namespace
 
 extern Theory const kHeapGameTheory, kMisereQuotientTheory, kCircleTheory, kTreblecrossTheory;
+
+// Games on boards of their own, and what answers about them: the rows of their games ask for the
+// whole module, so that nothing here ever meets a board.
+Game on_a_board(GameParameter) {
+  throw page::NeedsModule{"bouton"};
+}
+bool may_stand_in_circles(Ruleset const&) {
+  return true;  // the whole module knows
+}
+Game in_circles(Game const&) {
+  throw page::NeedsModule{"bouton"};
+}
+#define BOUTON_NOT_HERE(name, text, takes) \
+  BOUTON_GAME(name) = {                    \
+      .word = text, .parameter = GameRow::Parameter::takes, .read = on_a_board, .entries = {}};
+BOUTON_NOT_HERE(coins, "coins", kRequired)
+BOUTON_NOT_HERE(circle, "circle", kRequired)
+BOUTON_NOT_HERE(silver_dollar, "silver-dollar", kNone)
+BOUTON_NOT_HERE(northcott, "northcott", kNone)
+BOUTON_NOT_HERE(poker_nim, "poker-nim", kNone)
+BOUTON_NOT_HERE(treblecross_strip, "treblecross-strip", kNone)
+#undef BOUTON_NOT_HERE
+
+namespace theory {
+#define BOUTON_NOT_HERE(row) \
+  BOUTON_THEORY(row) = {.name = #row, .known = {}, .recognise = never, .solve = needs_whole_module};
+BOUTON_NOT_HERE(coins)
+BOUTON_NOT_HERE(silver_dollar)
+BOUTON_NOT_HERE(northcott)
+BOUTON_NOT_HERE(poker_nim)
+#undef BOUTON_NOT_HERE
+}  // namespace theory
 
 constexpr Theory kHeapGameTheory = {
     .name = "beyond",
@@ -50,14 +74,10 @@ constexpr Theory kHeapGameTheory = {
 };
 constexpr Theory kMisereQuotientTheory = {
     .name = "beyond.quotient", .known = {}, .recognise = never, .solve = needs_whole_module};
-constexpr Theory kCircleTheory = {.name = "beyond.circle",
-                                  .known = {Feature::kBoard, Feature::kSplit},
-                                  .recognise = circles,
-                                  .solve = needs_whole_module};
-constexpr Theory kTreblecrossTheory = {.name = "beyond.strip",
-                                       .known = {Feature::kBoard},
-                                       .recognise = strips,
-                                       .solve = needs_whole_module};
+constexpr Theory kCircleTheory = {
+    .name = "beyond.circle", .known = {}, .recognise = never, .solve = needs_whole_module};
+constexpr Theory kTreblecrossTheory = {
+    .name = "beyond.strip", .known = {}, .recognise = never, .solve = needs_whole_module};
 
 RulesFile parse_rules_file(std::string_view) {
   throw page::NeedsModule{"bouton"};
