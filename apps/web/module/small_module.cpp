@@ -64,6 +64,18 @@ BOUTON_NOT_HERE(silver_dollar)
 BOUTON_NOT_HERE(northcott)
 BOUTON_NOT_HERE(poker_nim)
 #undef BOUTON_NOT_HERE
+// Pieces on a chessboard: the only games with vectors that are known by name.
+BOUTON_THEORY(corner_pieces) = {
+    .name = "corner_pieces",
+    .known = {Feature::kHeapCount, Feature::kVectors, Feature::kTransfers},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      if (asked.rules.moves.size() != 1 || asked.rules.moves.front().vectors.empty()) {
+        return std::nullopt;
+      }
+      return 1;
+    },
+    .solve = needs_whole_module,
+};
 }  // namespace theory
 
 constexpr Theory kHeapGameTheory = {
