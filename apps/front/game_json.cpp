@@ -19,6 +19,9 @@ namespace {
 
 constexpr RulesUser kJson{"rules_user.json", kHeapsAndBoards};
 
+/// The page draws heaps from which something is taken; other games it can only solve.
+constexpr Features kNotDrawn = {Feature::kBoard, Feature::kToLeft, Feature::kVectors};
+
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
 }
@@ -117,8 +120,8 @@ std::vector<MenuItem> menu() {
   std::vector<MenuItem> items;
   for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
-      // The page draws heaps; what stands on a board it can only solve.
-      if (parse_game(preset.game, {}).rules.board != nullptr) continue;
+      Features const all = features(parse_game(preset.game, {}).rules);
+      if (all.without(kNotDrawn) != all) continue;
       bool const known = std::any_of(items.begin(), items.end(), [&](MenuItem const& item) {
         return item.game == preset.game;
       });
