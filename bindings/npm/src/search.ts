@@ -171,9 +171,10 @@ export class Search<P> {
     const stack: Frame<P>[] = [];
     const begin = (position: P, key: Key) => {
       if (this.#stored >= this.#most) throw new Limit();
+      const options = this.#game.moves(position)[Symbol.iterator]();  // which may throw
       ++this.#stored;
       known.set(key, open);
-      stack.push({key, options: this.#game.moves(position)[Symbol.iterator](), parts: [], sum: 0, begun: false, fold: fold()});
+      stack.push({key, options, parts: [], sum: 0, begun: false, fold: fold()});
     };
     try {
       begin(root, rootKey);
