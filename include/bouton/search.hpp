@@ -13,10 +13,9 @@
 //   search.winning_options(100);  // the positions to move to
 //
 // A game may have more, each as a member function of the game:
-//   components(p, visit)  the parts that lie side by side in p, whose sum it is: then only parts
-//   are
-//                         searched. A part that cannot move may be left out; a position that does
-//                         not fall apart is its own only part.
+//   components(p, visit)  the parts that lie side by side in p, whose sum it is: only parts are
+//                         searched then. A part that cannot move may be left out; a position that
+//                         does not fall apart is its own only part.
 //   canonical(p)          the position that stands for all that are the same to the game, such as
 //                         the mirror images of a board
 //   key(p)                what p is stored as, if not as itself: a number of 64 bits is fastest.

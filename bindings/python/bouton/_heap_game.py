@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable, Iterator, Optional, SupportsIndex, Union
+from typing import Any, Callable, Iterable, Iterator, Optional, SupportsIndex
 
 import numpy
 import numpy.typing
@@ -11,13 +11,11 @@ from . import _core
 from ._asking import as_misere_play, count, error, shown
 from ._errors import LimitReached
 from ._game import Game, Position, PositionLike, given, made
-from ._language import chosen
+from ._language import chosen, words
 from ._move import HeapChange, Move
 from ._own import Search
 from ._sum import Sum
 
-#: What is left of a heap after a move: a smaller heap, or several.
-Option = Union[SupportsIndex, tuple[SupportsIndex, ...], list[int]]
 #: Seconds, bytes, threads.
 Allowed = tuple[Optional[float], Optional[int], int]
 
@@ -149,7 +147,10 @@ class HeapGame(Game):
         self._heaps.extend(wanted, *allowed)
         found = self._heaps.values(wanted)
         if len(found) < wanted:
-            raise LimitReached(*_in_both("python.heaps.stopped", count=str(len(found))), found)
+            english, chinese = (
+                words("python.heaps.stopped", told, count=str(len(found))) for told in ("en", "zh")
+            )
+            raise LimitReached(english, chinese, found)
         return found
 
     def _many(self, rows: Any, misere: bool, values: bool, allowed: Allowed) -> Any:
@@ -183,13 +184,15 @@ class HeapGame(Game):
                 return _unknown(self._name, asked, language)
             value = self._value(asked)
             outcome = "N" if value else "P"
-            after = list(dict.fromkeys(
-                move.position for move, left in game._judged(asked) if left == 0
-            ))
             steps = [("python.heaps.value", {"value": str(value)})]
-        wins = set(after)
-        moves = [move for move in game.moves(asked) if move.position in wins]
         known = outcome is not None
+        judged = list(game._judged(asked))
+        if misere:
+            wins = set(after)
+            moves = [move for move, _ in judged if move.position in wins]
+        else:
+            moves = [move for move, left in judged if left == 0]
+            after = list(dict.fromkeys(move.position for move in moves))
         return Solution(
             game=self._name,
             misere=misere,
@@ -198,7 +201,7 @@ class HeapGame(Game):
             nim_value=value,
             winning_options=WinningMoves(Listed(after), len(after) if known else None, known),
             moves=WinningMoves(Listed(moves), len(moves) if known else None, known),
-            counts=lambda: (len(moves) if known else None, len(game.moves(asked))),
+            counts=lambda: (len(moves) if known else None, len(judged)),
             recommended=after[0] if after else None,
             certainty="searched" if known else "unknown",
             steps=[(key, list(told.items())) for key, told in steps],
@@ -221,9 +224,10 @@ class HeapGame(Game):
     def _judged(self, position: Position) -> Iterator[tuple[Move, int]]:
         """Every move, with the nim-value of the position after it."""
         self._heaps.extend(max(position, default=0) + 1, None, None, 1)
+        known = self._heaps.values(max(position, default=0) + 1)
         total = self._value(position)
         for at, heap in enumerate(position):
-            rest = total ^ self._value([heap])
+            rest = total ^ int(known[heap])
             for parts, value in self._left(heap):
                 left = (*position[:at], *(parts or [0]), *position[at + 1 :])
                 yield _move(at, heap, parts, Position(left, game=self)), rest ^ value
@@ -249,12 +253,6 @@ def _again(options: Any, name: str, misere: bool, reach: Optional[int]) -> HeapG
 
 
 _NIM = Game("nim")
-
-
-def _in_both(key: str, **arguments: str) -> tuple[str, str]:
-    """A text in English and Chinese."""
-    told: Any = list(arguments.items())
-    return _core.render(key, told, "en"), _core.render(key, told, "zh")
 
 
 def _move(at: int, heap: int, parts: list[int], after: Position) -> Move:
