@@ -317,7 +317,8 @@ test('keys work from the first moment, after n too, and ? lists them', async () 
   for (let games = 0; games < 3; ++games) {
     await page.keyboard.press('n');
     await settled(page);
-    assert.ok(await page.evaluate(() => document.activeElement !== document.body), 'the focus stays in the game');
+    // A button that is out of use for a moment gives the focus up, and gets it back with the first turn.
+    await eventually(() => page.evaluate(() => document.activeElement !== document.body), true);
     await page.keyboard.press('w');
     await page.locator('.why .lead').waitFor();
     await page.getByRole('button', {name: 'Close'}).click();
