@@ -1,11 +1,12 @@
-# Rows that the build collects: bouton_rows(WORD HEADER FOLDER).
+# Rows that the build collects: bouton_rows(WORD HEADER FOLDERS...).
 #
-# A file of FOLDER that has a line WORD(name) = ... defines the row `name`. HEADER, in the build
+# A file of a folder that has a line WORD(name) = ... defines the row `name`. HEADER, in the build
 # folder, gets one line BOUTON_ROW(name) for each of them, by name. A new file is found by itself
 # (CONFIGURE_DEPENDS of its glob); a row that is put into a file without rows is found when cmake
 # runs the next time.
-function(bouton_rows word header folder)
-  file(GLOB files CONFIGURE_DEPENDS "${folder}/*.cpp")
+function(bouton_rows word header)
+  list(TRANSFORM ARGN APPEND "/*.cpp" OUTPUT_VARIABLE patterns)
+  file(GLOB files CONFIGURE_DEPENDS ${patterns})
   set(names)
   foreach(file IN LISTS files)
     file(STRINGS "${file}" lines REGEX "^${word}\\([a-z0-9_]+\\)")

@@ -162,13 +162,13 @@ std::optional<SmallPosition> choose_start(terminal::LineEditor& input, Game cons
   return found ? found : to_small(parse_position(*chosen, game.rules));
 }
 
-SmallPosition start_position(PlayOptions const& options, Game const& game, std::uint64_t seed) {
-  if (options.position == std::vector<std::string>{"random"}) {
+SmallPosition start_position(std::string const& text, Game const& game, std::uint64_t seed) {
+  if (text == "random") {
     Dice dice(seed);
     return random_start(game.rules, dice);
   }
-  Position const position = options.position.empty() ? default_position(game)
-                                                     : read_position(options.position, game.rules);
+  Position const position =
+      text.empty() ? default_position(game) : parse_position(text, game.rules);
   auto const small = to_small(position);
   require_playable(small);
   return *small;
@@ -210,15 +210,16 @@ int run_play(PlayOptions const& options, Settings const& settings) {
     if (!chosen) return interrupted() ? kExitInterrupted : kExitAnswered;
     name = *chosen;
   }
-  setup.game =
-      game_for(chosen_game(name, options.misere, options.normal), joined(options.position));
+  GameAndPosition chosen =
+      chosen_position(name, options.position, options.misere, options.normal);
+  setup.game = std::move(chosen.game);
   Settings const told = with_law(settings, options.law, setup.game);
   if (asks) {
     auto const start = choose_start(input, setup.game, settings, seed);
     if (!start) return interrupted() ? kExitInterrupted : kExitAnswered;
     setup.start = *start;
   } else {
-    setup.start = start_position(options, setup.game, seed);
+    setup.start = start_position(chosen.position, setup.game, seed);
   }
   setup.first = read_first(options.first);
   setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));

@@ -43,17 +43,29 @@ std::string read_rules(std::string const& path) {
   return read_text_file(path);
 }
 
-}  // namespace
-
-Game chosen_game(std::string const& specification, bool misere, bool normal) {
+Game in_convention(Game game, bool misere, bool normal) {
   if (misere && normal) throw Error(Message{"cli.error.both_conventions", {}});
-  Game game = parse_game(specification, read_rules);
   if (misere) game.convention = Convention::kMisere;
   if (normal) game.convention = Convention::kNormal;
   return game;
 }
 
+}  // namespace
+
+Game chosen_game(std::string const& specification, bool misere, bool normal) {
+  return in_convention(parse_game(specification, read_rules), misere, normal);
+}
+
+GameAndPosition chosen_position(std::string const& specification,
+                                std::vector<std::string> const& position, bool misere,
+                                bool normal) {
+  GameAndPosition chosen = parse_game_and_position(specification, joined(position), read_rules);
+  chosen.game = in_convention(std::move(chosen.game), misere, normal);
+  return chosen;
+}
+
 bool names_game(std::string const& word) {
+  if (takes_board(word)) return true;
   try {
     static_cast<void>(chosen_game(word, false, false));
     return true;

@@ -37,6 +37,7 @@ namespace {
 struct SolveOptions {
   std::string game;
   std::vector<std::string> position;
+  std::string from;
   std::string input;
   std::string moves;
   bool misere = false, normal = false, explain = false, check = false;
@@ -64,11 +65,12 @@ Solution with_merged_mirrors(Game const& game, Position const& position, Solutio
   return merge_mirrors(std::move(solution), position);
 }
 
-int solve_one(SolveOptions const& options, Game const& game, Settings const& settings) {
+int solve_one(SolveOptions const& options, Game const& game, std::string const& text,
+              Settings const& settings) {
   AnswerStyle const style = answer_style(options);
   Limits const limits = settings.limits();
   Language const language = settings.language;
-  Position const position = read_position(options.position, game.rules);
+  Position const position = parse_position(text, game.rules);
   bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
   Solution const solution =
       solve(game.rules, game.convention, position, limits,
@@ -222,13 +224,15 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
 int run_solve(SolveOptions options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
-  Game const game =
-      game_for(chosen_game(options.game, options.misere, options.normal), joined(options.position));
+  if (!options.from.empty()) options.position.push_back(options.from);
+  GameAndPosition const chosen =
+      chosen_position(options.game, options.position, options.misere, options.normal);
+  Game const& game = chosen.game;
   Settings const settings = with_law(given, options.law, game);
   if (options.merge_mirrors && !has_mirror_images(game.rules)) {
     throw Error(Message{"cli.error.no_mirrors", {}});
   }
-  if (options.position == std::vector<std::string>{"-"}) {
+  if (chosen.position == "-") {
     if (!options.input.empty()) throw Error(Message{"cli.error.two_inputs", {}});
     options.input = "-";
     options.position.clear();
@@ -239,9 +243,9 @@ int run_solve(SolveOptions options, Settings const& given) {
     refuse_explained_rows(options.explain, options.forms, true);
     return solve_stream(options, game, settings);
   }
-  if (options.position.empty()) throw Error(Message{"cli.error.no_position", {}});
+  if (chosen.position.empty()) throw Error(Message{"cli.error.no_position", {}});
   refuse_explained_rows(options.explain, options.forms, false);
-  return solve_one(options, game, settings);
+  return solve_one(options, game, chosen.position, settings);
 }
 
 }  // namespace
@@ -252,6 +256,7 @@ Command solve_command() {
       .name = "solve",
       .options = with_forms({{"GAME", &options->game, "help.arg.game"},
                              {"POSITION", &options->position, "help.arg.position"},
+                             {"--from", &options->from, "help.opt.from", "VERTEX"},
                              {"--misere", &options->misere, "help.opt.misere"},
                              {"--normal", &options->normal, "help.opt.normal"},
                              {"--explain", &options->explain, "help.opt.explain"},

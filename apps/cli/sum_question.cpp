@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "bouton/rules/notation.hpp"
 #include "front/errors.hpp"
 #include "front/short_text.hpp"
 #include "question.hpp"
@@ -25,13 +26,11 @@ std::vector<std::string> single_words(std::vector<std::string> const& given) {
 
 void read_term(std::vector<std::string> const& words, Sum& sum, PositionSize& together) {
   if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
-  Game game =
-      game_for(chosen_game(words[0], false, false), joined({words.begin() + 1, words.end()}));
-  if (words.size() == 1) {
-    throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
-  }
+  auto [game, text] =
+      chosen_position(words[0], {words.begin() + 1, words.end()}, false, false);
+  if (text.empty()) throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
   if (game.convention == Convention::kMisere) sum.convention = Convention::kMisere;
-  Position position = read_position({words.begin() + 1, words.end()}, game.rules);
+  Position position = parse_position(text, game.rules);
   together.add(position);
   sum.terms.push_back({.name = std::move(game.specification),
                        .rules = std::move(game.rules),

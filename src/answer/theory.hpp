@@ -67,10 +67,12 @@ struct HeapFormula {
   std::string_view key;        ///< the text that states the formula
 };
 
-/// Nim-values of whole positions by a formula, for normal play; and the moves that leave a value.
+/// Nim-values of whole positions by a formula or a search, for normal play; and the moves that leave a value.
 struct PositionFormula {
-  /// Empty where the formula does not say it. \pre a position of these rules
-  std::optional<Natural> (*value)(Ruleset const& rules, Position const& position);
+  /// Empty where the formula does not say it, or not within the limits.
+  /// \pre a position of these rules
+  std::optional<Natural> (*value)(Ruleset const& rules, Position const& position,
+                                  Limits const& limits);
   /// Visits the options of this nim-value, each once.
   /// \return false if the visitor or the meter stopped
   bool (*for_each_option)(Ruleset const& rules, Position const& position, Natural const& value,

@@ -62,15 +62,17 @@ std::string lower_case(std::string_view text) {
                    std::string(specification), 0);
 }
 
-Game parse_lower(std::string_view specification);
+Game parse_lower(std::string_view specification, std::string_view written,
+                 FileReader const& read_file);
 
 /// The game that a row makes of the game that is named from here on.
-Game game_on_another(GameRow const& row, std::string_view specification, std::size_t at) {
+Game game_on_another(GameRow const& row, std::string_view specification, std::size_t at,
+                     FileReader const& read_file) {
   std::string_view const other = specification.substr(at);
   try {
     // Not twice, so that no text makes this function call itself often.
     if (other.starts_with(std::string(row.word) + ':')) return row.on_another(Game{});
-    return row.on_another(parse_lower(other));
+    return row.on_another(parse_lower(other, other, read_file));
   } catch (ParseError const& error) {
     // Places count from the start of the whole specification.
     throw ParseError(error.message(), std::string(specification), at + error.offset());
@@ -79,34 +81,51 @@ Game game_on_another(GameRow const& row, std::string_view specification, std::si
   }
 }
 
-/// A specification written with small letters. \throws ParseError
-Game parse_lower(std::string_view specification) {
+GameRow const* row_of(std::string_view word) {
+  auto const found = std::find_if(rows().begin(), rows().end(),
+                                  [&](GameRow const* row) { return row->word == word; });
+  return found != rows().end() ? *found : nullptr;
+}
+
+/// \param specification  with small letters
+/// \param written  the same as it was written
+/// \throws ParseError
+Game parse_lower(std::string_view specification, std::string_view written,
+                 FileReader const& read_file) {
   for (GameAlias const& alias : game_aliases()) {
     if (specification != alias.name) continue;
-    Game game = parse_lower(alias.specification);
+    Game game = parse_lower(alias.specification, alias.specification, read_file);
     game.title = Message{std::string(alias.title), {}};
     return game;
   }
   std::size_t const colon = std::min(specification.find(':'), specification.size());
   bool const has_parameter = colon < specification.size();
-  for (GameRow const* const row : rows()) {
-    if (specification.substr(0, colon) != row->word) continue;
+  if (GameRow const* const row = row_of(specification.substr(0, colon))) {
+    using Parameter = GameRow::Parameter;
     std::string const word(row->word);
-    if (has_parameter && row->parameter == GameRow::Parameter::kNone) {
+    if (has_parameter && row->parameter == Parameter::kNone) {
       throw ParseError(Message{"error.game.no_parameter", {{"game", word}}},
                        std::string(specification), colon);
     }
-    if (!has_parameter && row->parameter == GameRow::Parameter::kRequired) {
+    bool const needed =
+        row->parameter == Parameter::kRequired || row->parameter == Parameter::kBoard;
+    if (!has_parameter && needed) {
       throw ParseError(Message{"error.game.parameter", {{"game", word}}},
                        std::string(specification), colon);
     }
-    if (row->on_another != nullptr) return game_on_another(*row, specification, colon + 1);
-    if (has_parameter) return row->read(GameParameter(specification, colon + 1));
-    return row->read(GameParameter(row->parameter == GameRow::Parameter::kOptional ? "1" : "", 0));
+    if (row->on_another != nullptr) {
+      return game_on_another(*row, specification, colon + 1, read_file);
+    }
+    if (row->parameter == Parameter::kBoard) {
+      return row->read(GameParameter(written, colon + 1, read_file));
+    }
+    if (has_parameter) return row->read(GameParameter(specification, colon + 1, read_file));
+    return row->read(
+        GameParameter(row->parameter == Parameter::kOptional ? "1" : "", 0, read_file));
   }
   // A code needs no word before it.
   if (specification.find('.') != specification.npos) {
-    return game_row_octal.read(GameParameter(specification, 0));
+    return game_row_octal.read(GameParameter(specification, 0, read_file));
   }
   fail_unknown(specification);
 }
@@ -136,9 +155,30 @@ std::span<GameAlias const> game_aliases() {
   return aliases;
 }
 
-Game game_for(Game const& game, std::string_view position) {
-  bool const circle = lower_case(position).find(kCircleWord) != std::string::npos;
-  return circle && may_stand_in_circles(game.rules) ? in_circles(game) : game;
+bool takes_board(std::string_view word) {
+  GameRow const* const row = row_of(lower_case(word));
+  return row != nullptr && row->parameter == GameRow::Parameter::kBoard;
+}
+
+GameAndPosition parse_game_and_position(std::string_view specification, std::string_view position,
+                                        FileReader const& read_file) {
+  GameAndPosition read;
+  std::size_t const begin = std::min(position.find_first_not_of(' '), position.size());
+  if (takes_board(specification) && begin < position.size()) {
+    std::size_t const end = std::min(position.find(' ', begin), position.size());
+    std::string whole(specification);
+    whole += ':';
+    whole += position.substr(begin, end - begin);
+    read.game = parse_game(whole, read_file);
+    position.remove_prefix(end);
+  } else {
+    read.game = parse_game(specification, read_file);
+  }
+  read.position = position;
+  if (position.find_first_not_of(' ') == position.npos) read.position = read.game.start;
+  bool const circle = lower_case(read.position).find(kCircleWord) != std::string::npos;
+  if (circle && may_stand_in_circles(read.game.rules)) read.game = in_circles(read.game);
+  return read;
 }
 
 Game parse_game(std::string_view specification, FileReader const& read_file) {
@@ -155,7 +195,7 @@ Game parse_game(std::string_view specification, FileReader const& read_file) {
                 std::move(file.rules), file.convention};
   }
   try {
-    return parse_lower(lower);
+    return parse_lower(lower, specification, read_file);
   } catch (ParseError const& error) {
     if (lower == specification) throw;
     // The text and the character as they were written.

@@ -2,6 +2,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <tuple>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -25,13 +26,28 @@ SmallPosition small_of(Position const& position) {
 
 }  // namespace
 
-Board const* board_of(BoardRow const& row, std::vector<std::uint64_t> shape) {
+BoardSearch* Board::search() const {
+  std::call_once(search_asked_, [this] {
+    if (row->search != nullptr) search_ = row->search(*this);
+  });
+  return search_.get();
+}
+
+Board const* board_of(BoardRow const& row, std::vector<std::uint64_t> shape, std::string text) {
   static std::mutex mutex;
-  static std::map<std::pair<std::string_view, std::vector<std::uint64_t>>, std::unique_ptr<Board>>
+  static std::map<std::tuple<std::string_view, std::vector<std::uint64_t>, std::string>,
+                  std::unique_ptr<Board>>
       boards;
   std::lock_guard const lock(mutex);
-  auto& board = boards[{row.word, shape}];
-  if (board == nullptr) board = std::make_unique<Board>(Board{&row, std::move(shape)});
+  auto& board = boards[{row.word, shape, text}];
+  if (board == nullptr) {
+    auto made = std::make_unique<Board>();
+    made->row = &row;
+    if (row.prepare != nullptr) made->prepared = row.prepare(shape, text);
+    made->shape = std::move(shape);
+    made->text = std::move(text);
+    board = std::move(made);
+  }
   return board.get();
 }
 
@@ -67,6 +83,12 @@ bool is_move_on_board(Ruleset const& rules, SmallPosition const& from, SmallPosi
 
 std::vector<Message> words_on_board(Position const& from, Position const& after) {
   return from.board->row->words(small_of(from), small_of(after));
+}
+
+std::vector<Message> each_move_on_board(Ruleset const& rules, Position const& from,
+                                        Position const& after) {
+  if (rules.board == nullptr || rules.board->row->each_move == nullptr) return {};
+  return rules.board->row->each_move(small_of(from), small_of(after));
 }
 
 std::optional<SmallPosition> random_move_on_board(Ruleset const& rules, SmallPosition const& from,

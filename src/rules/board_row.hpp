@@ -5,16 +5,21 @@
 // are. Everything else, from the search to the page, asks these functions, and knows no board.
 //
 // A board is a row and a shape: the numbers after the name of the game, such as which coins may be
-// turned. Equal boards are one object, so that positions compare them by their address.
+// turned, or the text of a graph. Equal boards are one object, so that positions compare them by
+// their address.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
+#include "bouton/core/outcome.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
@@ -24,6 +29,17 @@ namespace bouton {
 
 /// What stands on a board.
 using BoardNumbers = std::vector<std::uint64_t>;
+
+/// A search made for one board, with all that it has found out. Safe to call from several threads.
+class BoardSearch {
+ public:
+  virtual ~BoardSearch() = default;
+  /// In normal play. \throws LimitReached
+  virtual std::uint64_t nim_value(BoardNumbers const& numbers, Limits const& limits) = 0;
+  /// \throws LimitReached
+  virtual Outcome outcome(BoardNumbers const& numbers, Convention convention,
+                          Limits const& limits) = 0;
+};
 
 struct BoardRow {
   std::string_view word;  ///< different for every row
@@ -48,25 +64,46 @@ struct BoardRow {
 
   // The following members may be missing (nullptr).
 
+  /// Where several moves may lead to one option: each of them in words.
+  std::vector<Message> (*each_move)(SmallPosition const& from,
+                                    SmallPosition const& after) = nullptr;
+
   /// Whether `to` is an option, where that is quicker to see than to list all options.
-  bool (*is_move)(Ruleset const& rules, SmallPosition const& from, SmallPosition const& to);
+  bool (*is_move)(Ruleset const& rules, SmallPosition const& from,
+                  SmallPosition const& to) = nullptr;
   /// What a move that a person types leaves, "turn 1 3"; empty if the text is not of this kind.
   /// \throws Error that says what is wrong
   std::optional<BoardNumbers> (*read_move)(Ruleset const& rules, SmallPosition const& from,
-                                           std::string_view text);
+                                           std::string_view text) = nullptr;
   /// The key of the text that says what may be typed as a move.
   std::string_view move_help = {};
   /// Numbers or letters under the text of the position, by which moves name its places.
   std::string (*ruler)(SmallPosition const& position) = nullptr;
+  /// What is worked out once for a board, such as its list of moves.
+  std::shared_ptr<void const> (*prepare)(std::vector<std::uint64_t> const& shape,
+                                         std::string const& text) = nullptr;
+  /// A search of its own; asked for once.
+  std::unique_ptr<BoardSearch> (*search)(Board const& board) = nullptr;
 };
 
 struct Board {
   BoardRow const* row;
   std::vector<std::uint64_t> shape;
+  std::string text;                      ///< what the shape does not say, as the edges of a graph
+  std::shared_ptr<void const> prepared;  ///< by the row
+
+  /// The search of its own; nullptr if the row has none.
+  [[nodiscard]] BoardSearch* search() const;
+
+ private:
+  mutable std::once_flag search_asked_;
+  mutable std::unique_ptr<BoardSearch> search_;
 };
 
-/// The one board of this row and shape. Safe to call from several threads; boards stay for good.
-[[nodiscard]] Board const* board_of(BoardRow const& row, std::vector<std::uint64_t> shape = {});
+/// The one board of this row, shape and text. Safe to call from several threads; boards stay for
+/// good.
+[[nodiscard]] Board const* board_of(BoardRow const& row, std::vector<std::uint64_t> shape = {},
+                                    std::string text = {});
 
 /// Whether every play under these rules ends, so that a search can answer.
 [[nodiscard]] bool every_play_ends(Ruleset const& rules);
@@ -81,6 +118,9 @@ void check_on_board(Position const& position);
 [[nodiscard]] bool is_move_on_board(Ruleset const& rules, SmallPosition const& from,
                                     SmallPosition const& to);
 [[nodiscard]] std::vector<Message> words_on_board(Position const& from, Position const& after);
+/// BoardRow::each_move; empty where the game has none.
+[[nodiscard]] std::vector<Message> each_move_on_board(Ruleset const& rules, Position const& from,
+                                                      Position const& after);
 [[nodiscard]] std::optional<SmallPosition> random_move_on_board(Ruleset const& rules,
                                                                 SmallPosition const& from,
                                                                 Dice& dice);

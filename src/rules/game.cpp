@@ -16,6 +16,11 @@ std::uint64_t GameParameter::number(std::uint64_t most) {
   return value;
 }
 
+std::string GameParameter::file_content() const {
+  if (!*read_file_) throw Error(Message{"error.game.no_files", {}});
+  return (*read_file_)(std::string(rest()));
+}
+
 std::vector<std::uint64_t> GameParameter::amounts() {
   std::vector<std::uint64_t> values;
   while (true) {

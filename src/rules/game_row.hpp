@@ -27,8 +27,9 @@ class GameParameter {
   static constexpr std::size_t kMaxAmounts = 100'000;
 
   /// \param at  where the parameter begins
-  GameParameter(std::string_view specification, std::size_t at)
-      : specification_(specification), at_(at) {}
+  /// \param read_file  for a parameter that names a file; may be empty
+  GameParameter(std::string_view specification, std::size_t at, FileReader const& read_file)
+      : specification_(specification), at_(at), read_file_(&read_file) {}
 
   /// Whether everything has been read.
   [[nodiscard]] bool empty() const { return at_ == specification_.size(); }
@@ -44,6 +45,8 @@ class GameParameter {
   [[nodiscard]] std::string_view rest() const { return specification_.substr(at_); }
   [[nodiscard]] std::size_t at() const { return at_; }
   [[nodiscard]] std::string_view specification() const { return specification_; }
+  /// What is in the file whose name has not been read. \throws Error if files may not be read
+  [[nodiscard]] std::string file_content() const;
 
  private:
   std::uint64_t next(std::uint64_t most);
@@ -51,11 +54,13 @@ class GameParameter {
 
   std::string_view specification_;
   std::size_t at_;
+  FileReader const* read_file_;
 };
 
 struct GameRow {
-  /// kOptional: a missing parameter is read as "1".
-  enum class Parameter { kNone, kOptional, kRequired };
+  /// kOptional: a missing parameter is read as "1". kBoard: required, read as it was written, and
+  /// taken from the position where it is missing.
+  enum class Parameter { kNone, kOptional, kRequired, kBoard };
 
   int place = 1000;       ///< in lists, ascending; equal places are ordered by word
   std::string_view word;  ///< what specifications of the game begin with

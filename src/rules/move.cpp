@@ -203,10 +203,18 @@ Move move_to(Ruleset const& rules, Position const& from, Position const& after) 
 }
 
 std::size_t count_moves_to(Ruleset const& rules, Position const& from, Position const& after) {
+  if (auto const words = each_move_on_board(rules, from, after); !words.empty()) {
+    return words.size();
+  }
   return stands_for(rules, from, without_words(rules, from, after));
 }
 
 std::vector<Move> moves_to(Ruleset const& rules, Position const& from, Position const& after) {
+  std::vector<Move> on_board;
+  for (Message& words : each_move_on_board(rules, from, after)) {
+    on_board.push_back({.changes = {}, .after = after, .words = {std::move(words)}});
+  }
+  if (!on_board.empty()) return on_board;
   Move move = without_words(rules, from, after);
   std::vector<Move> moves(stands_for(rules, from, move), move);
   // The same number at the other end of the row.

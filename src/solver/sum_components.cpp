@@ -176,7 +176,7 @@ class Builder {
     if (known && known->theory == &theory::theory_pass_nim) return add_passes(term);
     if (known && known->theory->position_formula != nullptr && !misere_) {
       PositionFormula const& by_formula = *known->theory->position_formula;
-      if (auto const value = by_formula.value(added.rules, added.position)) {
+      if (auto const value = by_formula.value(added.rules, added.position, limits_)) {
         return add_valued({.term = term}, *value,
                           std::make_shared<FormulaPosition const>(by_formula, added));
       }

@@ -15,8 +15,9 @@ namespace bouton::theory {
 
 namespace bouton {
 
-// Rows that use more rooms than a theory may (circle_theory.cpp, treblecross_theory.cpp,
+// Rows that use more rooms than a theory may (board_search.cpp, circle_theory.cpp, treblecross_theory.cpp,
 // share_heaps.cpp, heap_theories.cpp, searched.cpp).
+extern Theory const kBoardSearch;
 extern Theory const kCircleTheory;
 extern Theory const kTreblecrossTheory;
 extern Theory const kShareTheory;
@@ -33,7 +34,8 @@ std::span<Theory const* const> theories() {
 #include "theories.inc"
 #undef BOUTON_ROW
         &kCircleTheory,         &kTreblecrossTheory, &kShareTheory, &kHeapGameTheory,
-        &kMisereQuotientTheory, &kLawTheory,         &kHeapByHeap,  &kSearch};
+        &kMisereQuotientTheory, &kLawTheory,         &kBoardSearch, &kHeapByHeap,
+        &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;

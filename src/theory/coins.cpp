@@ -214,7 +214,8 @@ Solution solve_coins(Ruleset const& rules, Position const& position, Limits cons
 }
 
 constexpr PositionFormula kCoinFormula = {
-    .value = [](Ruleset const& rules, Position const& position) -> std::optional<Natural> {
+    .value = [](Ruleset const& rules, Position const& position,
+                Limits const&) -> std::optional<Natural> {
       return Natural(coins_value(coins_of(rules, to_small(position).value().heaps)));
     },
     .for_each_option = for_each_coin_option_of,

@@ -126,7 +126,8 @@ Solution solve_piece(TheoryCase const& game, Position const& position, Detail de
 }
 
 constexpr PositionFormula kPieceFormula = {
-    .value = [](Ruleset const& rules, Position const& position) -> std::optional<Natural> {
+    .value = [](Ruleset const& rules, Position const& position,
+                Limits const&) -> std::optional<Natural> {
       auto const piece = piece_of(normal_form(rules));
       if (!piece) return std::nullopt;
       return piece_at(*piece).value(position.heaps[0], position.heaps[1]);

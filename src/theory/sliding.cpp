@@ -103,7 +103,7 @@ Solution solve_strip(Ruleset const& rules, Convention convention, Position const
   return solution;
 }
 
-std::optional<Natural> strip_value(Ruleset const&, Position const& position) {
+std::optional<Natural> strip_value(Ruleset const&, Position const& position, Limits const&) {
   Strip const strip = strip_of(to_small(position).value().heaps);
   if (strip.dollar) return std::nullopt;
   return NimTargets(as_values(paired_gaps(strip, false)), Convention::kNormal).sum();
@@ -112,7 +112,7 @@ std::optional<Natural> strip_value(Ruleset const&, Position const& position) {
 bool for_each_strip_option(Ruleset const& rules, Position const& position, Natural const& value,
                            PositionVisitor const& visit, Meter& meter) {
   return options_where(rules, position, [&](SmallPosition const& option) {
-    return strip_value(rules, to_position(option)) == value;
+    return strip_value(rules, to_position(option), meter.limits()) == value;
   })(visit, meter);
 }
 

@@ -32,11 +32,18 @@ void put_error(std::string const& text, ParseError const* place) {
   json.end_object();
 }
 
-Game read_game(char const* specification, int convention) {
-  Game game = parse_game(specification, [](std::string const&) { return own_rules; });
+Game in_convention(Game game, int convention) {
   if (convention == 0) game.convention = Convention::kNormal;
   if (convention == 1) game.convention = Convention::kMisere;
   return game;
+}
+
+std::string own_file(std::string const&) {
+  return own_rules;
+}
+
+Game read_game(char const* specification, int convention) {
+  return in_convention(parse_game(specification, own_file), convention);
 }
 
 SmallPosition read_small(char const* text, Game const& game) {
@@ -101,8 +108,9 @@ BOUTON_CALL char const* bouton_game(char const* game) {
 BOUTON_CALL char const* bouton_solve(char const* game, int convention, char const* position,
                                      unsigned most_moves) {
   return answered([&] {
-    Game const read = game_for(read_game(game, convention), position);
-    Position const at = parse_position(position, read.rules);
+    GameAndPosition asked = parse_game_and_position(game, position, own_file);
+    Game const read = in_convention(std::move(asked.game), convention);
+    Position const at = parse_position(asked.position, read.rules);
     AnswerStyle style;
     style.moves.moves = most_moves;
     write_solution_json(

@@ -1,6 +1,7 @@
 // Game: rules with a name, and the description in the list of games.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,12 +12,17 @@
 
 namespace bouton {
 
+/// Reads the content of a file that a specification names. \throws Error if it cannot.
+using FileReader = std::function<std::string(std::string const& path)>;
+
 /// A game as the user named it.
 struct Game {
   std::string specification;  ///< canonical, e.g. "moore:2"; what JSON calls "game"
   Message title;              ///< what a reader calls it
   Ruleset rules;
   Convention convention = Convention::kNormal;  ///< what a rules file says; by default normal
+  /// The position that the specification says, as `cram:3x4` does; empty if it says none.
+  std::string start = {};
 };
 
 /// A position that front ends offer as a start.

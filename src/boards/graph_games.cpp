@@ -1,0 +1,185 @@
+// Games on graphs: Node Kayles, Arc Kayles, Grim, green Hackenbush. The graph has a name
+// (graph_names.cpp) or comes from a file (graph_text.cpp).
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "boards/graph.hpp"
+#include "boards/graph_games.hpp"
+#include "boards/set_board.hpp"
+#include "bouton/core/error.hpp"
+#include "rules/game_row.hpp"
+
+namespace bouton::boards {
+namespace {
+
+using Shape = std::vector<std::uint64_t>;
+
+/// A graph that is told in so few characters is told in the name of the game.
+constexpr std::size_t kToldGraph = 2000;
+
+std::vector<Things> neighbours(Graph const& graph) {
+  std::vector<Things> beside(graph.names.size());
+  for (auto const& [a, b] : graph.edges) {
+    beside[static_cast<std::size_t>(a)].push_back(static_cast<std::uint32_t>(b));
+    beside[static_cast<std::size_t>(b)].push_back(static_cast<std::uint32_t>(a));
+  }
+  for (Things& others : beside) std::sort(others.begin(), others.end());
+  return beside;
+}
+
+/// The vertices as things; those of a grid as squares.
+SetBoard vertices(Graph const& graph, std::string const& text) {
+  SetBoard board;
+  board.names = graph.names;
+  check_size(board);
+  if (text.starts_with("grid:")) {
+    auto const [down, right] = std::pair(graph.places.back().y, graph.places.back().x);
+    static_cast<void>(down);
+    board.columns = static_cast<std::uint32_t>(right) + 1;
+  }
+  return board;
+}
+
+SetMove taking(std::uint32_t vertex, Things also) {
+  also.push_back(vertex);
+  std::sort(also.begin(), also.end());
+  return {{vertex}, std::move(also)};
+}
+
+std::shared_ptr<void const> finished_graph(SetBoard board) {
+  check_size(board);
+  return std::make_shared<SetBoard const>(std::move(board));
+}
+
+std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const& text) {
+  Graph const graph = graph_of(text);
+  SetBoard board = vertices(graph, text);
+  std::vector<Things> const beside = neighbours(graph);
+  for (std::uint32_t vertex = 0; vertex < board.size(); ++vertex) {
+    board.moves.push_back(taking(vertex, beside[vertex]));
+  }
+  board.squares = board.columns > 0 ? SquareGame::kNodeKayles : SquareGame::kNone;
+  board.move_key = "move.vertex";
+  return finished_graph(std::move(board));
+}
+
+std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& text) {
+  Graph const graph = graph_of(text);
+  SetBoard board = vertices(graph, text);
+  for (auto const& [a, b] : graph.edges) {
+    Things const ends = {static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)};
+    board.moves.push_back({ends, ends});
+  }
+  board.squares = board.columns > 0 ? SquareGame::kCram : SquareGame::kNone;
+  board.move_key = "move.edge";
+  return finished_graph(std::move(board));
+}
+
+std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) {
+  Graph const graph = graph_of(text);
+  SetBoard board = vertices(graph, text);
+  board.stays_with = neighbours(graph);
+  for (std::uint32_t vertex = 0; vertex < board.size(); ++vertex) {
+    board.moves.push_back({{vertex}, {vertex}});
+  }
+  board.move_key = "move.vertex";
+  return finished_graph(std::move(board));
+}
+
+constexpr BoardRow kNodeKayles = set_board_row("node-kayles", prepare_node_kayles, false);
+constexpr BoardRow kArcKayles = set_board_row("arc-kayles", prepare_arc_kayles, false);
+constexpr BoardRow kGrim = set_board_row("grim", prepare_grim, false);
+
+Game read_vertices(char const* word, BoardRow const& row, GameParameter const& parameter) {
+  auto const [text, told] = graph_text_of(parameter);
+  Board const* const board = board_of(row, {}, text);
+  Game game;
+  game.specification = std::string(word) + ':' + told;
+  game.title = Message{std::string("game.") + word + ".title", {}};
+  game.rules.board = board;
+  game.start = write_things(*board, all_things(set_board(*board)));
+  return game;
+}
+
+constexpr GameEntry kNodeKaylesEntries[] = {{"node-kayles:GRAPH", "game.node-kayles.title",
+                                             "game.node-kayles.rule", "node-kayles:petersen",
+                                             "1 2 3", "graphs"}};
+constexpr GameEntry kArcKaylesEntries[] = {{"arc-kayles:GRAPH", "game.arc-kayles.title",
+                                            "game.arc-kayles.rule", "arc-kayles:petersen", "1 2 3",
+                                            "graphs"}};
+constexpr GameEntry kGrimEntries[] = {
+    {"grim:GRAPH", "game.grim.title", "game.grim.rule", "grim:petersen", "1 2 3", "graphs"}};
+
+}  // namespace
+
+Graph graph_of(std::string const& text) {
+  if (auto named = named_graph(text)) return simple_graph(*std::move(named));
+  return simple_graph(parse_graph(text));
+}
+
+GraphText graph_text_of(GameParameter const& parameter) {
+  std::string const written(parameter.rest());
+  if (named_graph(written)) return {written, written};
+  std::string text;
+  try {
+    text = parameter.file_content();
+  } catch (Error const&) {
+    // "a-b;b-c" says the graph itself.
+    if (written.find_first_of("-;") == std::string::npos || written == "-") throw;
+    text = written;
+  }
+  // Read once more in one way of writing, so that it can stand in the name of the game.
+  Graph const graph = parse_graph(text);
+  std::string told;
+  std::vector<bool> seen(graph.names.size());
+  for (auto const& [a, b] : graph.edges) {
+    auto const& first = graph.names[static_cast<std::size_t>(a)];
+    auto const& second = graph.names[static_cast<std::size_t>(b)];
+    seen[static_cast<std::size_t>(a)] = seen[static_cast<std::size_t>(b)] = true;
+    if (!told.empty()) told += ';';
+    told += first + '-' + second;
+  }
+  bool plain = true;
+  for (std::size_t vertex = 0; vertex < graph.names.size(); ++vertex) {
+    std::string const& name = graph.names[vertex];
+    plain = plain && name.find_first_of("-; ") == std::string::npos;
+    if (!seen[vertex]) told += (told.empty() ? "" : ";") + name;
+  }
+  if (plain && !graph.directed && told.size() <= kToldGraph) return {told, told};
+  return {text, written};
+}
+
+}  // namespace bouton::boards
+
+namespace bouton {
+
+using namespace boards;
+
+BOUTON_GAME(node_kayles) = {
+    .place = 400,
+    .word = "node-kayles",
+    .parameter = GameRow::Parameter::kBoard,
+    .read =
+        [](GameParameter parameter) { return read_vertices("node-kayles", kNodeKayles, parameter); },
+    .entries = kNodeKaylesEntries,
+};
+BOUTON_GAME(arc_kayles) = {
+    .place = 410,
+    .word = "arc-kayles",
+    .parameter = GameRow::Parameter::kBoard,
+    .read =
+        [](GameParameter parameter) { return read_vertices("arc-kayles", kArcKayles, parameter); },
+    .entries = kArcKaylesEntries,
+};
+BOUTON_GAME(grim) = {
+    .place = 420,
+    .word = "grim",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = [](GameParameter parameter) { return read_vertices("grim", kGrim, parameter); },
+    .entries = kGrimEntries,
+};
+
+}  // namespace bouton

@@ -1,0 +1,24 @@
+// What games on graphs have in common: how their graph is given.
+#pragma once
+
+#include <string>
+
+#include "boards/graph.hpp"
+#include "rules/game_row.hpp"
+
+namespace bouton::boards {
+
+/// A graph as a game keeps it.
+struct GraphText {
+  std::string text;  ///< its name, or its edges as parse_graph() reads them
+  std::string told;  ///< what the name of the game says: the text, or the file that it is in
+};
+
+/// The graph that the parameter of a game names, tells ("a-b;b-c"), or has in a file.
+/// \throws Error if there is none such, or its text is wrong
+[[nodiscard]] GraphText graph_text_of(GameParameter const& parameter);
+
+/// Its graph, each edge once. \pre a text of graph_text_of()
+[[nodiscard]] Graph graph_of(std::string const& text);
+
+}  // namespace bouton::boards

@@ -1,0 +1,292 @@
+// Grid: sets of squares on a board of some rows and columns, with all that can be done to all
+// squares of a set at once. GridGame: Cram and Node Kayles on such a board.
+//
+// Square (row, column) has the number row * columns + column. The board lies so that its rows are
+// the short sides.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "boards/bits.hpp"
+
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+
+namespace bouton::boards {
+
+/// \tparam kWords  words of 64 squares
+template <unsigned kWords>
+class Grid {
+ public:
+  using Squares = Bits<kWords>;
+
+  /// \pre 1 <= columns <= rows, columns <= 32, columns * rows <= 64 * kWords
+  Grid(unsigned columns, unsigned rows)
+      : columns_(columns), rows_(rows), all_(Squares::below(columns * rows)) {
+    for (unsigned row = 0; row < rows; ++row) first_column_ |= Squares::of(row * columns);
+    for (unsigned at = 0; at < columns * rows; ++at) {
+      row_of_[at] = static_cast<std::uint8_t>(at / columns);
+    }
+    row_ = Squares::below(columns);
+    not_first_ = all_.without(first_column_);
+    not_last_ = all_.without(first_column_.up(columns - 1));
+  }
+
+  [[nodiscard]] unsigned columns() const { return columns_; }
+  [[nodiscard]] unsigned rows() const { return rows_; }
+  [[nodiscard]] Squares const& all() const { return all_; }
+  [[nodiscard]] unsigned row_of(unsigned square) const { return row_of_[square]; }
+
+  // The squares beside those of a set, on one side.
+  [[nodiscard]] Squares east(Squares const& set) const { return (set & not_last_).up(1); }
+  [[nodiscard]] Squares west(Squares const& set) const { return (set & not_first_).down(1); }
+  [[nodiscard]] Squares south(Squares const& set) const { return set.up(columns_) & all_; }
+  [[nodiscard]] Squares north(Squares const& set) const { return set.down(columns_); }
+  [[nodiscard]] Squares around(Squares const& set) const {
+    return east(set) | west(set) | south(set) | north(set);
+  }
+  [[nodiscard]] Squares in_row(Squares const& set, unsigned row) const {
+    Squares bits;
+    for (unsigned column = 0; column < columns_; ++column) {
+      unsigned const at = row * columns_ + column;
+      if (set.has(at)) bits |= Squares::of(at);
+    }
+    return bits;
+  }
+  [[nodiscard]] Squares in_column(Squares const& set, unsigned column) const {
+    return set & first_column_.up(column);
+  }
+
+  /// Calls visit(part) with each connected part of a set.
+  void for_each_part(Squares set, auto const& visit) const {
+    while (set.any()) {
+      Squares part = set.lowest(), edge = part;
+      do {
+        edge = (around(edge) & set).without(part);
+        part |= edge;
+      } while (edge.any());
+      set ^= part;
+      visit(part);
+    }
+  }
+
+  /// The least of the images of a set under shifts, turns and reflections. \pre the set is not empty
+  [[nodiscard]] Squares least_image(Squares const& set) const {
+    Box box = box_of(set);
+    if (box.columns > box.rows && box.columns <= rows_ && box.rows <= columns_) {
+      box = {transposed(box.squares, box.columns), box.rows, box.columns};
+    }
+    unsigned const shift =
+        Squares::kMost - ((box.rows - 1) * columns_ + box.columns);
+    Squares best = least_of_four(box.squares, box.columns, shift);
+    if (box.columns == box.rows) {
+      best = std::min(best, least_of_four(transposed(box.squares, box.columns), box.columns, shift));
+    }
+    return best;
+  }
+
+ private:
+  /// A set in the corner of the board, and the sides of the smallest box around it.
+  struct Box {
+    Squares squares;
+    unsigned columns, rows;
+  };
+
+  [[nodiscard]] Box box_of(Squares set) const {
+    set = set.far_down(columns_ * row_of_[set.first()]);
+    unsigned const rows = row_of_[set.last()] + 1U;
+    Squares columns = set;
+    for (unsigned row = 1; row < rows; row *= 2) columns |= columns.far_down(row * columns_);
+    std::uint64_t const in_row = columns.word[0] & row_.word[0];
+    auto const left = static_cast<unsigned>(std::countr_zero(in_row));
+    return {set.down(left), static_cast<unsigned>(std::bit_width(in_row >> left)), rows};
+  }
+
+  /// \pre a set in the corner
+  [[nodiscard]] Squares least_of_four(Squares const& set, unsigned columns, unsigned shift) const {
+    Squares flipped;
+    for (unsigned column = 0; column < columns; ++column) {
+      flipped |= (set.down(column) & first_column_).up(columns - 1 - column);
+    }
+    return std::min(std::min(set, set.reversed().far_down(shift)),
+                    std::min(flipped, flipped.reversed().far_down(shift)));
+  }
+
+  /// \pre a set in the corner, of at most as many columns as the board has rows, and the reverse
+  [[nodiscard]] Squares transposed(Squares const& set, unsigned columns) const {
+    Squares image;
+    for (unsigned column = 0; column < columns; ++column) {
+      image |= as_row(set.down(column) & first_column_, column);
+    }
+    return image;
+  }
+  /// The squares of the first column, as squares of a row.
+  [[nodiscard]] Squares as_row(Squares const& in_column, unsigned row) const {
+#if defined(__BMI2__)
+    if constexpr (kWords == 1) {
+      return {{_pext_u64(in_column.word[0], first_column_.word[0]) << row * columns_}};
+    }
+#endif
+    Squares image;
+    in_column.for_each([&](unsigned at) {
+      image |= Squares::of(row * columns_ + row_of_[at]);
+      return true;
+    });
+    return image;
+  }
+
+  unsigned columns_, rows_;
+  Squares all_, row_, first_column_, not_first_, not_last_;
+  std::array<std::uint8_t, Squares::kMost> row_of_{};
+};
+
+/// Nim-values of rows and rings of squares, for the closed forms of both games.
+class PathValues {
+ public:
+  /// \param reach  squares that a move on one square takes with it on each side (Node Kayles: 1);
+  ///               0: a move takes two squares side by side
+  explicit PathValues(unsigned reach) {
+    for (std::size_t size = reach == 0 ? 2 : 1; size < path_.size(); ++size) {
+      std::array<bool, 64> seen{};
+      if (reach == 0) {
+        for (std::size_t left = 0; left + 2 <= size; ++left) {
+          seen[path_[left] ^ path_[size - 2 - left]] = true;
+        }
+      } else {
+        for (std::size_t at = 0; at < size; ++at) {
+          std::size_t const left = at > 0 ? at - 1 : 0;
+          std::size_t const right = size - at > 2 ? size - at - 2 : 0;
+          seen[path_[left] ^ path_[right]] = true;
+        }
+      }
+      path_[size] = static_cast<std::uint8_t>(std::find(seen.begin(), seen.end(), false) - seen.begin());
+    }
+    gone_ = reach == 0 ? 2 : 3;
+  }
+  [[nodiscard]] int path(std::size_t size) const { return path_[size]; }
+  /// A move leaves a path. \pre size >= 3
+  [[nodiscard]] int ring(std::size_t size) const { return path_[size - gone_] == 0 ? 1 : 0; }
+
+ private:
+  std::array<std::uint8_t, 300> path_{};
+  std::size_t gone_ = 0;
+};
+
+/// Cram: a domino on two free squares side by side. A position is the free squares.
+template <unsigned kWords>
+class Cram {
+ public:
+  using Position = Bits<kWords>;
+
+  explicit Cram(Grid<kWords> const& grid) : grid_(grid) {}
+
+  /// From the middle outwards, the dominoes across the long side first: moves that cut the board
+  /// into small parts come early among those that look equally good.
+  void moves(Position const& free, auto const& visit) const {
+    if (!free.any()) return;
+    unsigned const columns = grid_.columns();
+    Position const down = free & grid_.north(free), right = free & grid_.west(free);
+    auto const place = [&](Position const& first, unsigned step) {
+      return first.for_each([&](unsigned at) {
+        return visit(free ^ Position::of(at) ^ Position::of(at + step));
+      });
+    };
+    for (unsigned step = 0; step < columns; ++step) {
+      if (!place(grid_.in_column(down, from_middle(step, columns)), columns)) return;
+    }
+    unsigned const used = grid_.row_of(free.last()) + 1;
+    for (unsigned step = 0; step < used; ++step) {
+      if (!place(grid_.in_row(right, from_middle(step, used)), 1)) return;
+    }
+  }
+
+  /// Squares alone are left out, and of several squares at one that have no other neighbour all but
+  /// one: a domino on any of them leaves the same, and leaves the others alone.
+  void components(Position const& free, auto const& visit) const {
+    Position const e = grid_.east(free), w = grid_.west(free), s = grid_.south(free),
+                   n = grid_.north(free);
+    Position left = free & (e | w | s | n);
+    // Ends: exactly one neighbour. `taken`: squares that have an end already.
+    Position const two = (e & w) | (s & n) | ((e | w) & (s | n));
+    Position const ends = left.without(two);
+    Position taken = left & grid_.south(ends);
+    auto const drop = [&](Position const& beside, auto const& back) {
+      Position const again = left & beside & taken;
+      left = left.without(back(again) & ends);
+      taken |= left & beside;
+    };
+    drop(grid_.east(ends), [&](Position const& set) { return grid_.west(set); });
+    drop(grid_.north(ends), [&](Position const& set) { return grid_.south(set); });
+    drop(grid_.west(ends), [&](Position const& set) { return grid_.east(set); });
+    grid_.for_each_part(left, [&](Position const& part) { visit(part); });
+  }
+  [[nodiscard]] Position canonical(Position const& part) const { return grid_.least_image(part); }
+
+  [[nodiscard]] int known(Position const& part) const {
+    unsigned const size = part.count();
+    if (size <= 3) return 1;
+    Position const e = part & grid_.east(part), s = part & grid_.south(part);
+    unsigned const edges = e.count() + s.count();
+    if (edges > size || branches(grid_, part)) return -1;
+    return edges < size ? paths_.path(size) : paths_.ring(size);
+  }
+  [[nodiscard]] unsigned bound(Position const& part) const { return part.count() / 2; }
+  [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }
+
+  /// Whether a square of a part has three neighbours or more.
+  static bool branches(Grid<kWords> const& grid, Position const& part) {
+    Position const e = grid.east(part), w = grid.west(part), s = grid.south(part),
+                   n = grid.north(part);
+    return (part & ((e & w & (s | n)) | (s & n & (e | w)))).any();
+  }
+
+ private:
+  /// 0, 1, 2, ... become the middle one, then those beside it.
+  static unsigned from_middle(unsigned step, unsigned count) {
+    unsigned const middle = (count - 1) / 2;
+    return step % 2 == 1 ? middle + (step + 1) / 2 : middle - step / 2;
+  }
+
+  Grid<kWords> grid_;
+  PathValues paths_{0};
+};
+
+/// Node Kayles on a board: a piece on a free square; its neighbours are no longer free.
+template <unsigned kWords>
+class GridKayles {
+ public:
+  using Position = Bits<kWords>;
+
+  explicit GridKayles(Grid<kWords> const& grid) : grid_(grid) {}
+
+  void moves(Position const& free, auto const& visit) const {
+    free.for_each([&](unsigned at) {
+      Position const one = Position::of(at);
+      return visit(free.without(one | grid_.around(one)));
+    });
+  }
+  void components(Position const& free, auto const& visit) const {
+    grid_.for_each_part(free, [&](Position const& part) { visit(part); });
+  }
+  [[nodiscard]] Position canonical(Position const& part) const { return grid_.least_image(part); }
+
+  [[nodiscard]] int known(Position const& part) const {
+    unsigned const size = part.count();
+    if (size <= 2) return 1;
+    unsigned const edges =
+        (part & grid_.east(part)).count() + (part & grid_.south(part)).count();
+    if (edges > size || Cram<kWords>::branches(grid_, part)) return -1;
+    return edges < size ? paths_.path(size) : paths_.ring(size);
+  }
+  [[nodiscard]] unsigned bound(Position const& part) const { return part.count(); }
+  [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }
+
+ private:
+  Grid<kWords> grid_;
+  PathValues paths_{1};
+};
+
+}  // namespace bouton::boards

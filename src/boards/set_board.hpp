@@ -1,0 +1,105 @@
+// SetBoard: a board on which a move takes things away: the free squares of Cram, the vertices of a
+// graph, the squares of Chomp.
+//
+// A position is the set of the things that are left, 64 of them in each of its numbers. A move needs
+// some of them and removes some; so a game is a list of moves, and its rows in the list of games
+// (square_games.cpp, graph_games.cpp) hardly need more than that.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/board_row.hpp"
+
+namespace bouton::boards {
+
+/// Most things on one board, and most moves of it.
+inline constexpr std::size_t kMostThings = 4096;
+inline constexpr std::size_t kMostSetMoves = 100'000;
+
+using Things = std::vector<std::uint32_t>;  ///< ascending
+
+struct SetMove {
+  Things takes;    ///< what must be there; a move is called by their names
+  Things removes;  ///< what is gone after it; `takes` is among it
+};
+
+/// Boards with a search of their own for squares (grid.hpp).
+enum class SquareGame : std::uint8_t { kNone, kCram, kNodeKayles };
+
+struct SetBoard {
+  std::vector<std::string> names;
+  std::vector<SetMove> moves;
+  /// Of squares that are drawn in rows; 0: things with names.
+  std::uint32_t columns = 0;
+  /// Squares that are never there to be taken, and their sign.
+  Things holes;
+  char hole_sign = '#';
+  /// Permutations of the things that are the same game.
+  std::vector<Things> symmetries;
+  /// For each thing those of which one must be left, or else it goes too; may be empty.
+  std::vector<Things> stays_with;
+  SquareGame squares = SquareGame::kNone;
+  /// Values are large and parts rare: all values are found, none is only asked about.
+  bool by_values = false;
+  std::string_view move_key;  ///< the text of a move, {move}
+
+  [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(names.size()); }
+};
+
+/// \throws Error if there are too many things or moves
+void check_size(SetBoard const& board);
+
+/// The set of all things.
+[[nodiscard]] BoardNumbers all_things(SetBoard const& board);
+/// Removes what does not stay.
+void settle(SetBoard const& board, BoardNumbers& left);
+
+[[nodiscard]] inline bool is_left(BoardNumbers const& left, std::uint32_t thing) {
+  return (left[thing / 64] >> thing % 64 & 1U) != 0;
+}
+
+[[nodiscard]] SetBoard const& set_board(Board const& board);
+
+// Functions of a BoardRow whose `prepared` is a SetBoard.
+
+[[nodiscard]] BoardNumbers read_things(Board const& board, std::string_view text);
+[[nodiscard]] std::string write_things(Board const& board, BoardNumbers const& left);
+bool for_each_set_option(Ruleset const& rules, SmallPosition const& from,
+                         OptionVisitor const& visit);
+[[nodiscard]] std::vector<Message> set_move_in_words(SmallPosition const& from,
+                                                     SmallPosition const& after);
+[[nodiscard]] std::vector<Message> each_set_move(SmallPosition const& from,
+                                                 SmallPosition const& after);
+[[nodiscard]] BoardNumbers whole_set(Board const& board, Dice& dice);
+[[nodiscard]] std::optional<BoardNumbers> read_set_move(Ruleset const& rules,
+                                                        SmallPosition const& from,
+                                                        std::string_view text);
+[[nodiscard]] std::string columns_ruler(SmallPosition const& position);
+[[nodiscard]] std::unique_ptr<BoardSearch> search_of_sets(Board const& board);
+
+/// The row of a game on such boards.
+[[nodiscard]] constexpr BoardRow set_board_row(
+    std::string_view word,
+    std::shared_ptr<void const> (*prepare)(std::vector<std::uint64_t> const&, std::string const&),
+    bool squares) {
+  return {.word = word,
+          .rows_by_slash = squares,
+          .read = read_things,
+          .write = write_things,
+          .for_each_option = for_each_set_option,
+          .words = set_move_in_words,
+          .random_start = whole_set,
+          .each_move = each_set_move,
+          .read_move = read_set_move,
+          .move_help = squares ? "play.help.squares" : "play.help.things",
+          .ruler = squares ? columns_ruler : nullptr,
+          .prepare = prepare,
+          .search = search_of_sets};
+}
+
+}  // namespace bouton::boards

@@ -1,0 +1,171 @@
+// SetGame: the game of a SetBoard as a type for the searches (bouton/search.hpp, couples).
+//
+// A position is a set of up to 256 things. Parts are what moves that can still be made hold
+// together.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "boards/bits.hpp"
+#include "boards/set_board.hpp"
+
+namespace bouton::boards {
+
+template <unsigned kWords>
+class SetGame {
+ public:
+  using Position = Bits<kWords>;
+
+  /// \pre board.size() <= 64 * kWords
+  explicit SetGame(SetBoard const& board) : links_(board.size()) {
+    fewest_ = board.size();
+    for (SetMove const& move : board.moves) {
+      Move made;
+      for (std::uint32_t const thing : move.takes) made.takes |= Position::of(thing);
+      for (std::uint32_t const thing : move.removes) made.removes |= Position::of(thing);
+      fewest_ = std::min(fewest_, made.removes.count());
+      made.removes.for_each([&](unsigned thing) {
+        links_[thing] |= made.removes;
+        return true;
+      });
+      // Pairs that are always linked while both are there need no look at the moves.
+      direct_ = direct_ && (made.takes.count() == 1 || made.takes == made.removes) &&
+                made.takes.count() <= 2;
+      moves_.push_back(made);
+    }
+    for (Things const& others : board.stays_with) {
+      Position beside;
+      for (std::uint32_t const thing : others) beside |= Position::of(thing);
+      stays_with_.push_back(beside);
+    }
+    for (std::size_t thing = 0; thing < stays_with_.size(); ++thing) {
+      links_[thing] |= stays_with_[thing];
+    }
+    for (Things const& symmetry : board.symmetries) images_.push_back(by_bytes(symmetry));
+  }
+
+  void moves(Position const& left, auto const& visit) const {
+    for (Move const& move : moves_) {
+      if (!left.contains(move.takes)) continue;
+      Position after = left.without(move.removes);
+      if (!stays_with_.empty()) after = settled(after);
+      if (!visit(after)) return;
+    }
+  }
+
+  void components(Position const& left, auto const& visit) const {
+    if (direct_) {
+      parts_by_links(left, visit);
+    } else {
+      parts_by_moves(left, visit);
+    }
+  }
+  [[nodiscard]] Position canonical(Position const& part) const {
+    Position best = part;
+    for (std::vector<Position> const& image : images_) {
+      Position other;
+      for (std::size_t byte = 0; byte < image.size() / 256; ++byte) {
+        other |= image[256 * byte + (part.word[byte / 8] >> byte % 8 * 8 & 0xFFU)];
+      }
+      best = std::min(best, other);
+    }
+    return best;
+  }
+
+  /// 1 for a part that every move ends.
+  [[nodiscard]] int known(Position const& part) const {
+    for (Move const& move : moves_) {
+      if (part.contains(move.takes) && !move.removes.contains(part)) return -1;
+    }
+    return 1;
+  }
+  [[nodiscard]] unsigned bound(Position const& part) const {
+    return part.count() / std::max(1U, std::min(fewest_, fewest_taken()));
+  }
+  [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }
+
+ private:
+  struct Move {
+    Position takes, removes;
+  };
+
+  [[nodiscard]] unsigned fewest_taken() const {
+    return direct_ && !moves_.empty() ? moves_.front().takes.count() : 1;
+  }
+
+  [[nodiscard]] Position settled(Position const& left) const {
+    Position stays = left;
+    left.for_each([&](unsigned thing) {
+      if (!(stays_with_[thing] & left).any()) stays = stays.without(Position::of(thing));
+      return true;
+    });
+    return stays;
+  }
+
+  /// Things that no move can take any more are left out.
+  void parts_by_links(Position left, auto const& visit) const {
+    bool const pairs = fewest_taken() == 2;
+    while (left.any()) {
+      Position part = left.lowest(), edge = part;
+      do {
+        Position next;
+        edge.for_each([&](unsigned thing) {
+          next |= links_[thing];
+          return true;
+        });
+        edge = (next & left).without(part);
+        part |= edge;
+      } while (edge.any());
+      left ^= part;
+      if (!pairs || part.count() > 1) visit(part);
+    }
+  }
+  void parts_by_moves(Position const& left, auto const& visit) const {
+    std::vector<Position> held;  // by the moves that can be made
+    for (Move const& move : moves_) {
+      if (left.contains(move.takes)) held.push_back(move.removes & left);
+    }
+    while (!held.empty()) {
+      Position part = held.back();
+      held.pop_back();
+      for (bool grows = true; grows;) {
+        grows = false;
+        for (std::size_t at = 0; at < held.size();) {
+          if (!(held[at] & part).any()) {
+            ++at;
+            continue;
+          }
+          grows = grows || !part.contains(held[at]);
+          part |= held[at];
+          held[at] = held.back();
+          held.pop_back();
+        }
+      }
+      visit(part);
+    }
+  }
+
+  /// For each byte of a position and each of its values the image.
+  static std::vector<Position> by_bytes(Things const& symmetry) {
+    std::vector<Position> image((symmetry.size() + 7) / 8 * 256);
+    for (std::size_t thing = 0; thing < symmetry.size(); ++thing) {
+      for (std::size_t value = 0; value < 256; ++value) {
+        if ((value >> thing % 8 & 1U) != 0) {
+          image[thing / 8 * 256 + value] |= Position::of(symmetry[thing]);
+        }
+      }
+    }
+    return image;
+  }
+
+  std::vector<Move> moves_;
+  std::vector<Position> links_;
+  std::vector<Position> stays_with_;
+  std::vector<std::vector<Position>> images_;
+  unsigned fewest_ = 0;
+  bool direct_ = true;
+};
+
+}  // namespace bouton::boards

@@ -1,0 +1,371 @@
+// Games on squares: dominoes and other tiles, pieces that must not attack each other, Chomp.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "boards/graph.hpp"
+#include "boards/set_board.hpp"
+#include "bouton/core/error.hpp"
+#include "rules/game_row.hpp"
+
+namespace bouton::boards {
+namespace {
+
+using Shape = std::vector<std::uint64_t>;  // rows, columns
+using Square = std::pair<std::int32_t, std::int32_t>;  // row, column
+
+/// An empty board of squares, with the symmetries that a game keeps.
+SetBoard squares(Shape const& shape, bool turns = true) {
+  auto const rows = static_cast<std::uint32_t>(shape[0]);
+  auto const columns = static_cast<std::uint32_t>(shape[1]);
+  SetBoard board;
+  board.columns = columns;
+  for (std::uint32_t row = 0; row < rows; ++row) {
+    for (std::uint32_t column = 0; column < columns; ++column) {
+      board.names.push_back(square_name(static_cast<int>(row), static_cast<int>(column)));
+    }
+  }
+  for (unsigned image = 1; image < 8; ++image) {
+    bool const swaps = (image & 4U) != 0;
+    if ((swaps && rows != columns) || (!turns && image != 4)) continue;
+    Things symmetry;
+    for (std::uint32_t row = 0; row < rows; ++row) {
+      for (std::uint32_t column = 0; column < columns; ++column) {
+        std::uint32_t r = (image & 1U) != 0 ? rows - 1 - row : row;
+        std::uint32_t c = (image & 2U) != 0 ? columns - 1 - column : column;
+        if (swaps) std::swap(r, c);
+        symmetry.push_back(r * columns + c);
+      }
+    }
+    board.symmetries.push_back(std::move(symmetry));
+  }
+  return board;
+}
+
+std::shared_ptr<SetBoard const> finished(SetBoard board) {
+  check_size(board);
+  return std::make_shared<SetBoard const>(std::move(board));
+}
+
+/// All places of tiles: each tile is a list of squares.
+SetBoard with_tiles(Shape const& shape, std::set<std::vector<Square>> const& tiles) {
+  SetBoard board = squares(shape);
+  auto const rows = static_cast<std::int32_t>(shape[0]);
+  auto const columns = static_cast<std::int32_t>(shape[1]);
+  for (std::vector<Square> const& tile : tiles) {
+    for (std::int32_t row = 0; row < rows; ++row) {
+      for (std::int32_t column = 0; column < columns; ++column) {
+        Things things;
+        for (auto const& [down, right] : tile) {
+          if (row + down >= rows || column + right >= columns) break;
+          things.push_back(static_cast<std::uint32_t>((row + down) * columns + column + right));
+        }
+        if (things.size() == tile.size()) board.moves.push_back({things, things});
+      }
+    }
+  }
+  return board;
+}
+
+/// The tile in all ways in which it may lie.
+std::set<std::vector<Square>> turned(std::vector<Square> tile) {
+  std::set<std::vector<Square>> all;
+  for (unsigned image = 0; image < 8; ++image) {
+    std::vector<Square> moved;
+    for (auto [row, column] : tile) {
+      if ((image & 1U) != 0) row = -row;
+      if ((image & 2U) != 0) column = -column;
+      if ((image & 4U) != 0) std::swap(row, column);
+      moved.emplace_back(row, column);
+    }
+    std::int32_t top = moved[0].first, left = moved[0].second;
+    for (auto const& [row, column] : moved) {
+      top = std::min(top, row);
+      left = std::min(left, column);
+    }
+    for (auto& [row, column] : moved) {
+      row -= top;
+      column -= left;
+    }
+    std::sort(moved.begin(), moved.end());
+    all.insert(std::move(moved));
+  }
+  return all;
+}
+
+/// "##/#.": the squares of a tile.
+std::vector<Square> drawn_tile(std::string_view drawing) {
+  std::vector<Square> tile;
+  std::int32_t row = 0, column = 0;
+  for (char const sign : drawing) {
+    if (sign == '/') {
+      ++row;
+      column = 0;
+    } else {
+      if (sign == '#') tile.emplace_back(row, column);
+      ++column;
+    }
+  }
+  return tile;
+}
+
+struct NamedTile {
+  std::string_view name, drawing;
+};
+// With the number of squares where a letter alone would not say which. \cite Golomb1994
+constexpr NamedTile kTiles[] = {
+    {"i2", "##"},          {"domino", "##"},       {"i3", "###"},         {"l3", "##/#."},
+    {"i4", "####"},        {"i", "####"},          {"l", "###/#.."},      {"l4", "###/#.."},
+    {"o", "##/##"},        {"t", "###/.#."},       {"s", ".##/##."},      {"z", "##./.##"},
+    {"i5", "#####"},       {"l5", "####/#..."},    {"f", ".##/##./.#."},  {"n", "##../.###"},
+    {"p", "##/##/#."},     {"t5", "###/.#./.#."},  {"u", "#.#/###"},      {"v", "#../#../###"},
+    {"w", "#../##./.##"},  {"x", ".#./###/.#."},   {"y", "####/.#.."},    {"z5", "##./.#./.##"},
+};
+
+std::shared_ptr<void const> prepare_cram(Shape const& shape, std::string const&) {
+  SetBoard board = with_tiles(shape, turned(drawn_tile("##")));
+  board.squares = SquareGame::kCram;
+  board.move_key = "move.tile";
+  return finished(std::move(board));
+}
+std::shared_ptr<void const> prepare_tiles(Shape const& shape, std::string const& drawing) {
+  SetBoard board = with_tiles(shape, turned(drawn_tile(drawing)));
+  board.move_key = "move.tile";
+  return finished(std::move(board));
+}
+
+/// Whether a piece attacks a square so far away.
+bool attacks(std::string_view piece, std::uint32_t down, std::uint32_t right) {
+  if (piece == "kings") return std::max(down, right) == 1;
+  if (piece == "knights") return down * right == 2;
+  bool const straight = down == 0 || right == 0, slanting = down == right;
+  return piece == "rooks" ? straight : piece == "bishops" ? slanting : straight || slanting;
+}
+
+std::shared_ptr<void const> prepare_pieces(Shape const& shape, std::string const& piece) {
+  SetBoard board = squares(shape);
+  check_size(board);
+  board.move_key = "move.piece";
+  for (std::uint32_t one = 0; one < board.size(); ++one) {
+    SetMove move{{one}, {}};
+    for (std::uint32_t other = 0; other < board.size(); ++other) {
+      auto const away = [&](std::uint32_t a, std::uint32_t b) { return a > b ? a - b : b - a; };
+      if (one == other || attacks(piece, away(one / board.columns, other / board.columns),
+                                  away(one % board.columns, other % board.columns))) {
+        move.removes.push_back(other);
+      }
+    }
+    board.moves.push_back(std::move(move));
+  }
+  return finished(std::move(board));
+}
+
+std::shared_ptr<void const> prepare_chomp(Shape const& shape, std::string const&) {
+  SetBoard board = squares(shape, false);
+  check_size(board);
+  board.by_values = true;
+  board.holes = {0};
+  board.hole_sign = '*';
+  board.move_key = "move.bite";
+  for (std::uint32_t one = 1; one < board.size(); ++one) {
+    SetMove move{{one}, {}};
+    for (std::uint32_t other = one; other < board.size(); ++other) {
+      if (other % board.columns >= one % board.columns) move.removes.push_back(other);
+    }
+    board.moves.push_back(std::move(move));
+  }
+  return finished(std::move(board));
+}
+
+constexpr BoardRow kCram = set_board_row("cram", prepare_cram, true);
+constexpr BoardRow kTileBoard = set_board_row("tiles", prepare_tiles, true);
+constexpr BoardRow kPieces = set_board_row("pieces", prepare_pieces, true);
+constexpr BoardRow kChomp = set_board_row("chomp", prepare_chomp, true);
+
+// Reading "5x7" or "..#/.../###".
+
+/// Rows and columns, and what is free at the start.
+struct Drawn {
+  Shape shape;
+  std::string region;  ///< empty: everything
+};
+
+[[noreturn]] void refuse_board(GameParameter const& parameter) {
+  throw ParseError(Message{"error.board.size", {{"most", std::to_string(kMostThings)}}},
+                   std::string(parameter.specification()), parameter.at());
+}
+
+/// \param one_number  whether "11" is a board of 11 rows and columns
+Drawn read_board(GameParameter parameter, bool one_number) {
+  std::string_view const text = parameter.rest();
+  if (text.find_first_not_of("0123456789x") == std::string_view::npos) {
+    std::size_t const times = text.find('x');
+    auto const number = [&](std::string_view digits) -> std::uint64_t {
+      if (digits.empty() || digits.size() > 4) refuse_board(parameter);
+      std::uint64_t const value = std::strtoull(std::string(digits).c_str(), nullptr, 10);
+      if (digits.find('x') != std::string_view::npos || value == 0) refuse_board(parameter);
+      return value;
+    };
+    std::uint64_t const rows = number(text.substr(0, times));
+    if (times == std::string_view::npos && !one_number) refuse_board(parameter);
+    std::uint64_t const columns =
+        times == std::string_view::npos ? rows : number(text.substr(times + 1));
+    if (rows * columns > kMostThings) refuse_board(parameter);
+    return {{rows, columns}, ""};
+  }
+  std::uint64_t rows = 1, columns = 0, column = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == '/') {
+      ++rows;
+      column = 0;
+    } else if (text[at] == '.' || text[at] == '#' || text[at] == '*') {
+      columns = std::max(columns, ++column);
+    } else {
+      throw ParseError(
+          Message{"error.board.drawing",
+                  {{"found", character_at(parameter.specification(), parameter.at() + at)}}},
+          std::string(parameter.specification()), parameter.at() + at);
+    }
+  }
+  if (columns == 0 || rows * columns > kMostThings) refuse_board(parameter);
+  return {{rows, columns}, std::string(text)};
+}
+
+Game game_on(std::string const& name, Message title, BoardRow const& row, Drawn const& drawn,
+             std::string text = {}) {
+  Board const* const board = board_of(row, drawn.shape, std::move(text));
+  Game game;
+  game.specification =
+      name + ':' + std::to_string(drawn.shape[0]) + 'x' + std::to_string(drawn.shape[1]);
+  game.title = std::move(title);
+  game.rules.board = board;
+  BoardNumbers const start = drawn.region.empty() ? all_things(set_board(*board))
+                                                  : read_things(*board, drawn.region);
+  game.start = write_things(*board, start);
+  return game;
+}
+
+Game read_pieces(char const* piece, GameParameter const& parameter) {
+  return game_on(piece, Message{std::string("game.") + piece + ".title", {}}, kPieces,
+                 read_board(parameter, true), piece);
+}
+
+/// "l3:5x6" or "##/#.:5x6"
+Game read_tiles(GameParameter parameter) {
+  std::string_view const text = parameter.rest();
+  std::size_t const colon = std::min(text.find(':'), text.size());
+  std::string const tile(text.substr(0, colon));
+  std::string drawing;
+  for (auto const& [name, drawn] : kTiles) {
+    if (tile == name) drawing = drawn;
+  }
+  if (drawing.empty() && tile.find_first_not_of("#./") == std::string::npos) drawing = tile;
+  std::size_t const squares = drawn_tile(drawing).size();
+  if (squares == 0 || squares > 64 || drawing.size() > 256) {
+    std::vector<std::string> known;
+    for (auto const& [name, drawn] : kTiles) known.emplace_back(name);
+    throw ParseError(Message{"error.board.tile", {{"known", known}}},
+                     std::string(parameter.specification()), parameter.at());
+  }
+  if (!parameter.skip(std::string(tile) + ':')) refuse_board(parameter);
+  return game_on("tiles:" + tile, Message{"game.tiles.named", {{"tile", tile}}}, kTileBoard,
+                 read_board(parameter, false), drawing);
+}
+
+constexpr GameEntry kCramEntries[] = {
+    {"cram:ROWSxCOLUMNS", "game.cram.title", "game.cram.rule", "cram:3x4", "..../..../....", "boards"}};
+constexpr GameEntry kTileEntries[] = {{"tiles:TILE:ROWSxCOLUMNS", "game.tiles.title",
+                                       "game.tiles.rule", "tiles:l3:4x4", "..../..../..../....",
+                                       "boards"}};
+constexpr GameEntry kChompEntries[] = {
+    {"chomp:ROWSxCOLUMNS", "game.chomp.title", "game.chomp.rule", "chomp:3x4", "*.../..../....", "boards"}};
+constexpr GameEntry kQueenEntries[] = {{"queens:N", "game.queens.title", "game.queens.rule",
+                                        "queens:4", "..../..../..../....", "boards"}};
+constexpr GameEntry kKingEntries[] = {
+    {"kings:N", "game.kings.title", "game.kings.rule", "kings:4", "..../..../..../....", "boards"}};
+constexpr GameEntry kKnightEntries[] = {{"knights:N", "game.knights.title", "game.knights.rule",
+                                         "knights:4", "..../..../..../....", "boards"}};
+constexpr GameEntry kRookEntries[] = {
+    {"rooks:N", "game.rooks.title", "game.rooks.rule", "rooks:4", "..../..../..../....", "boards"}};
+constexpr GameEntry kBishopEntries[] = {{"bishops:N", "game.bishops.title", "game.bishops.rule",
+                                         "bishops:4", "..../..../..../....", "boards"}};
+
+}  // namespace
+}  // namespace bouton::boards
+
+namespace bouton {
+
+using namespace boards;
+
+BOUTON_GAME(cram) = {
+    .place = 300,
+    .word = "cram",
+    .parameter = GameRow::Parameter::kBoard,
+    .read =
+        [](GameParameter parameter) {
+          return game_on("cram", Message{"game.cram.title", {}}, kCram,
+                         read_board(parameter, false));
+        },
+    .entries = kCramEntries,
+};
+BOUTON_GAME(tiles) = {
+    .place = 310,
+    .word = "tiles",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = read_tiles,
+    .entries = kTileEntries,
+};
+BOUTON_GAME(chomp) = {
+    .place = 320,
+    .word = "chomp",
+    .parameter = GameRow::Parameter::kBoard,
+    .read =
+        [](GameParameter parameter) {
+          return game_on("chomp", Message{"game.chomp.title", {}}, kChomp,
+                         read_board(parameter, false));
+        },
+    .entries = kChompEntries,
+};
+BOUTON_GAME(queens) = {
+    .place = 330,
+    .word = "queens",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = [](GameParameter parameter) { return read_pieces("queens", parameter); },
+    .entries = kQueenEntries,
+};
+BOUTON_GAME(kings) = {
+    .place = 331,
+    .word = "kings",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = [](GameParameter parameter) { return read_pieces("kings", parameter); },
+    .entries = kKingEntries,
+};
+BOUTON_GAME(knights) = {
+    .place = 332,
+    .word = "knights",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = [](GameParameter parameter) { return read_pieces("knights", parameter); },
+    .entries = kKnightEntries,
+};
+BOUTON_GAME(rooks) = {
+    .place = 333,
+    .word = "rooks",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = [](GameParameter parameter) { return read_pieces("rooks", parameter); },
+    .entries = kRookEntries,
+};
+BOUTON_GAME(bishops) = {
+    .place = 334,
+    .word = "bishops",
+    .parameter = GameRow::Parameter::kBoard,
+    .read = [](GameParameter parameter) { return read_pieces("bishops", parameter); },
+    .entries = kBishopEntries,
+};
+
+}  // namespace bouton

@@ -1,0 +1,121 @@
+// Boards with a search of their own: squares, graphs. The answer rests on the search alone, which
+// knows the rules, Sprague and Grundy's theorem, and nothing else (rules/board_row.hpp).
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "answer/theory.hpp"
+#include "bouton/rules/moves.hpp"
+#include "rules/board_row.hpp"
+#include "solver/searched.hpp"
+#include "theory/walked_answer.hpp"
+
+namespace bouton {
+namespace {
+
+BoardNumbers numbers_on(Position const& position) {
+  return to_small(position).value().heaps;
+}
+
+std::optional<Natural> value_on(Ruleset const& rules, Position const& position,
+                                Limits const& limits) {
+  try {
+    return Natural(rules.board->search()->nim_value(numbers_on(position), limits));
+  } catch (LimitReached const&) {
+    return std::nullopt;
+  }
+}
+
+/// What an option is judged by. \return false if the visitor or the meter stopped
+bool for_each_option_that(Ruleset const& rules, Position const& position,
+                          std::function<bool(SmallPosition const&)> const& wins,
+                          PositionVisitor const& visit, Meter& meter) {
+  std::set<SmallPosition> seen;  // several moves may lead to one option
+  return for_each_option(rules, to_small(position).value(), [&](SmallPosition const& option) {
+    if (!meter.look()) return false;
+    try {
+      return !seen.insert(option).second || !wins(option) || visit(to_position(option));
+    } catch (LimitReached const& reached) {
+      return meter.stop(reached.stop);
+    }
+  });
+}
+
+bool for_each_of_value(Ruleset const& rules, Position const& position, Natural const& value,
+                       PositionVisitor const& visit, Meter& meter) {
+  return for_each_option_that(
+      rules, position,
+      [&](SmallPosition const& option) {
+        return value == rules.board->search()->nim_value(option.heaps, meter.limits());
+      },
+      visit, meter);
+}
+
+std::vector<Message> board_reason(Solution const& solution, Convention convention) {
+  bool const lost = solution.outcome == Outcome::kP;
+  std::vector<Message> reason;
+  if (solution.nim_value) {
+    reason.push_back(
+        {lost ? "board.value.p" : "board.value.n", {{"value", to_string(*solution.nim_value)}}});
+    reason.push_back({"board.parts", {}});
+  } else {
+    reason.push_back({lost ? "board.p" : "board.n", {}});
+    reason.push_back(
+        {convention == Convention::kMisere ? "board.collections" : "board.parts", {}});
+  }
+  return reason;
+}
+
+std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& position,
+                                       Detail detail) {
+  BoardSearch& search = *game.rules.board->search();
+  Outcome outcome{};
+  try {
+    outcome = search.outcome(numbers_on(position), game.convention, game.limits);
+  } catch (LimitReached const& reached) {
+    return unknown_solution(given_up(reached.stop, game.limits));
+  }
+  auto const rules = std::make_shared<Ruleset const>(game.as_given);
+  auto const wins = [rules, convention = game.convention, limits = game.limits,
+                     &search](SmallPosition const& option) {
+    return search.outcome(option.heaps, convention, limits) == Outcome::kP;
+  };
+  Solution solution = theory::walked_answer(
+      outcome,
+      [rules, position, wins](PositionVisitor const& visit, Meter& meter) {
+        return for_each_option_that(*rules, position, wins, visit, meter);
+      },
+      game.limits, detail);
+  solution.certainty = Certainty::kSearched;
+  solution.references = {Message{"by.values", {}}};
+  if (game.convention == Convention::kMisere) solution.references.clear();
+  if (game.convention == Convention::kNormal && detail != Detail::kOutcome) {
+    solution.nim_value = value_on(game.rules, position, game.limits);
+  }
+  if (detail == Detail::kFull) solution.reason = board_reason(solution, game.convention);
+  return solution;
+}
+
+constexpr PositionFormula kValues = {.value = value_on, .for_each_option = for_each_of_value};
+
+}  // namespace
+
+extern Theory const kBoardSearch;
+
+constexpr Theory kBoardSearch = {
+    .name = "board_search",
+    .known = {Feature::kBoard},
+    .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
+      if (asked.rules.board == nullptr || asked.rules.board->search() == nullptr) {
+        return std::nullopt;
+      }
+      return 1;
+    },
+    .solve = solve_on_board,
+    .position_formula = &kValues,
+};
+
+}  // namespace bouton
