@@ -3,13 +3,13 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "boards/graph.hpp"
 #include "boards/graph6.hpp"
 #include "bouton/core/error.hpp"
+#include "core/key_table.hpp"
 #include "core/utf8.hpp"
 
 namespace bouton {
@@ -44,20 +44,23 @@ class GraphBuilder {
   }
   /// The number of the vertex with this name, which stands at `at`.
   int vertex(std::string_view name, std::size_t at) {
-    auto const [entry, is_new] = numbers_.try_emplace(name, graph_.size());
-    if (is_new) {
-      if (name.size() > kLongestName) fail("error.graph.long_name", at);
-      for (std::size_t i = 0; i < name.size();) {
-        std::size_t const bytes = utf8_character(name, i).bytes;
-        if (bytes == 0 || !is_printable(name.substr(i, bytes))) {
-          fail("error.graph.character", at + i);
-        }
-        i += bytes;
-      }
-      if (graph_.names.size() == Graph::kMostVertices) fail("error.graph.large", at);
-      graph_.names.emplace_back(name);
+    std::span const key(reinterpret_cast<std::uint8_t const*>(name.data()), name.size());
+    std::uint64_t const hash = KeyTable::hash(key);
+    if (std::optional<std::uint64_t> const known = numbers_.find(key, hash)) {
+      return static_cast<int>(*known);
     }
-    return entry->second;
+    if (name.size() > kLongestName) fail("error.graph.long_name", at);
+    for (std::size_t i = 0; i < name.size();) {
+      std::size_t const bytes = utf8_character(name, i).bytes;
+      if (bytes == 0 || !is_printable(name.substr(i, bytes))) {
+        fail("error.graph.character", at + i);
+      }
+      i += bytes;
+    }
+    if (graph_.names.size() == Graph::kMostVertices) fail("error.graph.large", at);
+    numbers_.insert(key, graph_.names.size());
+    graph_.names.emplace_back(name);
+    return graph_.size() - 1;
   }
   /// \param at  the sign between the two, or the second of them
   void edge(int a, int b, bool arc, std::size_t at) {
@@ -76,7 +79,7 @@ class GraphBuilder {
  private:
   std::string_view text_;
   Graph graph_;
-  std::unordered_map<std::string_view, int> numbers_;
+  KeyTable numbers_;  ///< of vertices, by name
   std::optional<bool> directed_;
 };
 
