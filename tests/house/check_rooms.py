@@ -20,6 +20,7 @@ MAY_USE = {
     "sequence": {"core", "rules"},
     "misere": {"core", "rules", "answer", "sequence"},
     "search": {"core", "rules"},
+    "boards": {"core", "rules"},
     "discover": {"core", "rules", "search"},
     "boards": {"core", "rules", "search"},
     "laws": {"core", "rules", "answer", "search", "discover"},
