@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <numeric>
+#include <span>
 #include <tuple>
 
 #include "boards/number_pool.hpp"
@@ -36,6 +37,7 @@ class Hackenbush {
       : graph_(graph), near_(graph), wins_(graph.edges.size()) {
     walk(ground);
     find_values();
+    if (at_[0].weight == 0) return;  // lost
     find_wants();
     find_rings();
   }
