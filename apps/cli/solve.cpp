@@ -232,7 +232,7 @@ int run_solve(SolveOptions options, Settings const& given) {
   if (options.merge_mirrors && !has_mirror_images(game.rules)) {
     throw Error(Message{"cli.error.no_mirrors", {}});
   }
-  if (chosen.position == "-") {
+  if (joined(options.position) == "-" && !takes_board(options.game)) {
     if (!options.input.empty()) throw Error(Message{"cli.error.two_inputs", {}});
     options.input = "-";
     options.position.clear();

@@ -77,6 +77,7 @@ struct PositionFormula {
   /// \return false if the visitor or the meter stopped
   bool (*for_each_option)(Ruleset const& rules, Position const& position, Natural const& value,
                           PositionVisitor const& visit, Meter& meter);
+  Certainty certainty = Certainty::kTheorem;
 };
 
 struct Theory {

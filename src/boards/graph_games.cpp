@@ -8,6 +8,7 @@
 
 #include "boards/graph.hpp"
 #include "boards/graph_games.hpp"
+#include "boards/node_kayles.hpp"
 #include "boards/set_board.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/game_row.hpp"
@@ -36,9 +37,10 @@ SetBoard vertices(Graph const& graph, std::string const& text) {
   board.names = graph.names;
   check_size(board);
   if (text.starts_with("grid:")) {
-    auto const [down, right] = std::pair(graph.places.back().y, graph.places.back().x);
-    static_cast<void>(down);
-    board.columns = static_cast<std::uint32_t>(right) + 1;
+    board.columns = static_cast<std::uint32_t>(graph.places.back().x) + 1;
+    board.symmetries = square_symmetries(board.size() / board.columns, board.columns);
+  } else if (auto const turn = half_turn(graph)) {
+    board.symmetries.emplace_back(turn->begin(), turn->end());
   }
   return board;
 }
@@ -89,20 +91,75 @@ std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) 
   return finished_graph(std::move(board));
 }
 
-constexpr BoardRow kNodeKayles = set_board_row("node-kayles", prepare_node_kayles, false);
+/// Theorems about graphs first.
+class NodeKaylesSearch final : public BoardSearch {
+ public:
+  explicit NodeKaylesSearch(Board const& board)
+      : graph_(graph_of(board.text)), search_(search_of_sets(board)) {}
+
+  std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
+    if (auto const known = of_graph(left)) return known->value;
+    return search_->nim_value(left, limits);
+  }
+  Outcome outcome(BoardNumbers const& left, Convention convention,
+                  Limits const& limits) override {
+    if (convention == Convention::kNormal) {
+      if (auto const known = of_graph(left)) {
+        return known->value == 0 ? Outcome::kP : Outcome::kN;
+      }
+    }
+    return search_->outcome(left, convention, limits);
+  }
+  std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
+                                      Limits const& limits) override {
+    if (convention == Convention::kNormal) {
+      if (auto const known = of_graph(left)) {
+        BoardTheorem found;
+        found.nim_value = known->value;
+        found.outcome = known->value == 0 ? Outcome::kP : Outcome::kN;
+        found.all_wins = false;
+        found.judges = true;
+        found.reason = {{known->value == 0 ? "board.value.p" : "board.value.n",
+                         {{"value", std::to_string(known->value)}}},
+                        {"board.node-kayles", {}}};
+        found.references = {Message{"by.page", {{"page", "graphs"}}}};
+        return found;
+      }
+    }
+    return search_->theorem(left, convention, limits);
+  }
+
+ private:
+  [[nodiscard]] std::optional<NodeKaylesAnswer> of_graph(BoardNumbers const& left) const {
+    Graph induced;
+    std::vector<int> number(graph_.names.size(), -1);
+    for (std::uint32_t vertex = 0; vertex < graph_.names.size(); ++vertex) {
+      if (!is_left(left, vertex)) continue;
+      number[vertex] = induced.size();
+      induced.names.push_back(graph_.names[vertex]);
+    }
+    for (auto const& [a, b] : graph_.edges) {
+      int const first = number[static_cast<std::size_t>(a)];
+      int const second = number[static_cast<std::size_t>(b)];
+      if (first >= 0 && second >= 0) induced.edges.push_back({first, second});
+    }
+    return node_kayles_theorem(induced);
+  }
+
+  Graph graph_;
+  std::unique_ptr<BoardSearch> search_;
+};
+
+constexpr BoardRow node_kayles_row() {
+  BoardRow row = set_board_row("node-kayles", prepare_node_kayles, false);
+  row.search = [](Board const& board) -> std::unique_ptr<BoardSearch> {
+    return std::make_unique<NodeKaylesSearch>(board);
+  };
+  return row;
+}
+constexpr BoardRow kNodeKayles = node_kayles_row();
 constexpr BoardRow kArcKayles = set_board_row("arc-kayles", prepare_arc_kayles, false);
 constexpr BoardRow kGrim = set_board_row("grim", prepare_grim, false);
-
-Game read_vertices(char const* word, BoardRow const& row, GameParameter const& parameter) {
-  auto const [text, told] = graph_text_of(parameter);
-  Board const* const board = board_of(row, {}, text);
-  Game game;
-  game.specification = std::string(word) + ':' + told;
-  game.title = Message{std::string("game.") + word + ".title", {}};
-  game.rules.board = board;
-  game.start = write_things(*board, all_things(set_board(*board)));
-  return game;
-}
 
 constexpr GameEntry kNodeKaylesEntries[] = {{"node-kayles:GRAPH", "game.node-kayles.title",
                                              "game.node-kayles.rule", "node-kayles:petersen",
@@ -114,6 +171,17 @@ constexpr GameEntry kGrimEntries[] = {
     {"grim:GRAPH", "game.grim.title", "game.grim.rule", "grim:petersen", "1 2 3", "graphs"}};
 
 }  // namespace
+
+Game game_on_graph(char const* word, BoardRow const& row, GameParameter const& parameter) {
+  auto const [text, told] = graph_text_of(parameter);
+  Board const* const board = board_of(row, {}, text);
+  Game game;
+  game.specification = std::string(word) + ':' + told;
+  game.title = Message{std::string("game.") + word + ".title", {}};
+  game.rules.board = board;
+  game.start = write_things(*board, all_things(set_board(*board)));
+  return game;
+}
 
 Graph graph_of(std::string const& text) {
   if (auto named = named_graph(text)) return simple_graph(*std::move(named));
@@ -163,7 +231,7 @@ BOUTON_GAME(node_kayles) = {
     .word = "node-kayles",
     .parameter = GameRow::Parameter::kBoard,
     .read =
-        [](GameParameter parameter) { return read_vertices("node-kayles", kNodeKayles, parameter); },
+        [](GameParameter parameter) { return game_on_graph("node-kayles", kNodeKayles, parameter); },
     .entries = kNodeKaylesEntries,
 };
 BOUTON_GAME(arc_kayles) = {
@@ -171,14 +239,14 @@ BOUTON_GAME(arc_kayles) = {
     .word = "arc-kayles",
     .parameter = GameRow::Parameter::kBoard,
     .read =
-        [](GameParameter parameter) { return read_vertices("arc-kayles", kArcKayles, parameter); },
+        [](GameParameter parameter) { return game_on_graph("arc-kayles", kArcKayles, parameter); },
     .entries = kArcKaylesEntries,
 };
 BOUTON_GAME(grim) = {
     .place = 420,
     .word = "grim",
     .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return read_vertices("grim", kGrim, parameter); },
+    .read = [](GameParameter parameter) { return game_on_graph("grim", kGrim, parameter); },
     .entries = kGrimEntries,
 };
 

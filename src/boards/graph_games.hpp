@@ -4,6 +4,7 @@
 #include <string>
 
 #include "boards/graph.hpp"
+#include "rules/board_row.hpp"
 #include "rules/game_row.hpp"
 
 namespace bouton::boards {
@@ -20,5 +21,9 @@ struct GraphText {
 
 /// Its graph, each edge once. \pre a text of graph_text_of()
 [[nodiscard]] Graph graph_of(std::string const& text);
+
+/// The game `word` on the graph of the parameter, on a SetBoard where everything is there.
+[[nodiscard]] Game game_on_graph(char const* word, BoardRow const& row,
+                                 GameParameter const& parameter);
 
 }  // namespace bouton::boards

@@ -194,12 +194,12 @@ class Cram {
         return visit(free ^ Position::of(at) ^ Position::of(at + step));
       });
     };
-    for (unsigned step = 0; step < columns; ++step) {
-      if (!place(grid_.in_column(down, from_middle(step, columns)), columns)) return;
-    }
     unsigned const used = grid_.row_of(free.last()) + 1;
     for (unsigned step = 0; step < used; ++step) {
       if (!place(grid_.in_row(right, from_middle(step, used)), 1)) return;
+    }
+    for (unsigned step = 0; step < columns; ++step) {
+      if (!place(grid_.in_column(down, from_middle(step, columns)), columns)) return;
     }
   }
 

@@ -23,12 +23,6 @@ bool may_move(SetMove const& move, BoardNumbers const& left) {
                      [&](std::uint32_t thing) { return is_left(left, thing); });
 }
 
-BoardNumbers after_move(SetBoard const& board, SetMove const& move, BoardNumbers left) {
-  remove_things(move.removes, left);
-  settle(board, left);
-  return left;
-}
-
 std::string name_of(SetBoard const& board, Things const& things) {
   std::string name;
   for (std::uint32_t const thing : things) {
@@ -126,6 +120,7 @@ BoardNumbers all_things(SetBoard const& board) {
 }
 
 void settle(SetBoard const& board, BoardNumbers& left) {
+  if (board.settle_by) board.settle_by(left);
   if (board.stays_with.empty()) return;
   BoardNumbers const before = left;
   for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
@@ -136,6 +131,51 @@ void settle(SetBoard const& board, BoardNumbers& left) {
       remove_things({thing}, left);
     }
   }
+}
+
+std::vector<Things> square_symmetries(std::uint32_t rows, std::uint32_t columns) {
+  std::vector<Things> symmetries;
+  for (unsigned image = 1; image < 8; ++image) {
+    bool const swaps = (image & 4U) != 0;
+    if (swaps && rows != columns) continue;
+    Things symmetry;
+    for (std::uint32_t row = 0; row < rows; ++row) {
+      for (std::uint32_t column = 0; column < columns; ++column) {
+        std::uint32_t r = (image & 1U) != 0 ? rows - 1 - row : row;
+        std::uint32_t c = (image & 2U) != 0 ? columns - 1 - column : column;
+        if (swaps) std::swap(r, c);
+        symmetry.push_back(r * columns + c);
+      }
+    }
+    symmetries.push_back(std::move(symmetry));
+  }
+  return symmetries;
+}
+
+bool pairs_off(SetBoard const& board, BoardNumbers const& left) {
+  // What falls away by itself might be what the answer needs.
+  if (board.settle_by || !board.stays_with.empty()) return false;
+  return std::any_of(
+      board.symmetries.begin(), board.symmetries.end(), [&](Things const& image) {
+        for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
+          if (image[image[thing]] != thing) return false;
+          if (is_left(left, thing) != is_left(left, image[thing])) return false;
+        }
+        return std::none_of(board.moves.begin(), board.moves.end(), [&](SetMove const& move) {
+          return may_move(move, left) &&
+                 std::any_of(move.takes.begin(), move.takes.end(), [&](std::uint32_t thing) {
+                   return std::find(move.removes.begin(), move.removes.end(), image[thing]) !=
+                          move.removes.end();
+                 });
+        });
+      });
+}
+
+BoardNumbers after_move(SetBoard const& board, SetMove const& move, BoardNumbers left) {
+  if (!may_move(move, left)) return left;
+  remove_things(move.removes, left);
+  settle(board, left);
+  return left;
 }
 
 SetBoard const& set_board(Board const& board) {
@@ -184,7 +224,8 @@ std::vector<Message> each_set_move(SmallPosition const& from, SmallPosition cons
   SetBoard const& board = set_board(*from.board);
   std::vector<Message> moves;
   for (SetMove const& move : board.moves) {
-    if (may_move(move, from.heaps) && after_move(board, move, from.heaps) == after.heaps) {
+    if (is_left(after.heaps, move.takes.front()) || !may_move(move, from.heaps)) continue;
+    if (after_move(board, move, from.heaps) == after.heaps) {
       moves.push_back({std::string(board.move_key), {{"move", name_of(board, move.takes)}}});
     }
   }

@@ -8,18 +8,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bouton/rules/game.hpp"
 #include "rules/board_row.hpp"
 
 namespace bouton::boards {
 
 /// Most things on one board, and most moves of it.
-inline constexpr std::size_t kMostThings = 4096;
-inline constexpr std::size_t kMostSetMoves = 100'000;
+inline constexpr std::size_t kMostThings = std::size_t{1} << 20;
+inline constexpr std::size_t kMostSetMoves = std::size_t{1} << 21;
+/// Most squares, and most things of which some lie above others.
+inline constexpr std::size_t kMostSquares = 4096;
 
 using Things = std::vector<std::uint32_t>;  ///< ascending
 
@@ -43,6 +47,8 @@ struct SetBoard {
   std::vector<Things> symmetries;
   /// For each thing those of which one must be left, or else it goes too; may be empty.
   std::vector<Things> stays_with;
+  /// Removes what does not stay, where that is not so simple; may be empty.
+  std::function<void(BoardNumbers& left)> settle_by;
   SquareGame squares = SquareGame::kNone;
   /// Values are large and parts rare: all values are found, none is only asked about.
   bool by_values = false;
@@ -59,11 +65,23 @@ void check_size(SetBoard const& board);
 /// Removes what does not stay.
 void settle(SetBoard const& board, BoardNumbers& left);
 
+/// What a move leaves; the same set if it cannot be made.
+[[nodiscard]] BoardNumbers after_move(SetBoard const& board, SetMove const& move,
+                                      BoardNumbers left);
+
 [[nodiscard]] inline bool is_left(BoardNumbers const& left, std::uint32_t thing) {
   return (left[thing / 64] >> thing % 64 & 1U) != 0;
 }
 
 [[nodiscard]] SetBoard const& set_board(Board const& board);
+
+/// Turns and reflections of a board of squares but the one that moves nothing; the one that makes
+/// rows columns, where there is one, is number 3.
+[[nodiscard]] std::vector<Things> square_symmetries(std::uint32_t rows, std::uint32_t columns);
+
+/// The lost position that a symmetry makes: the set is its own image, and no move that can be made
+/// meets its own image, so that every move is answered by its image.
+[[nodiscard]] bool pairs_off(SetBoard const& board, BoardNumbers const& left);
 
 // Functions of a BoardRow whose `prepared` is a SetBoard.
 
@@ -101,5 +119,8 @@ bool for_each_set_option(Ruleset const& rules, SmallPosition const& from,
           .prepare = prepare,
           .search = search_of_sets};
 }
+
+/// Chomp in a block of at least three sides (posets.cpp).
+[[nodiscard]] Game chomp_in_a_block(std::vector<std::uint64_t> sides);
 
 }  // namespace bouton::boards

@@ -1,6 +1,6 @@
 // The searches of boards on which things are taken away: couples for nim-values, collections of
 // parts for misere play.
-#include <array>
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -8,7 +8,7 @@
 #include "boards/grid.hpp"
 #include "boards/set_board.hpp"
 #include "boards/set_game.hpp"
-#include "bouton/search.hpp"
+#include "boards/value_search.hpp"
 #include "bouton/search/couples.hpp"
 
 namespace bouton::boards {
@@ -17,52 +17,77 @@ namespace {
 /// A search by couples stores little of what it looks at, and its table is bounded.
 constexpr std::uint64_t kLooksForEachStored = 64;
 
-/// \tparam Game  with positions Bits
-template <class Game>
-class PartsSearch : public BoardSearch {
- public:
-  using Position = typename Game::Position;
+/// What a symmetry says in normal play. A move that leaves such a position is one of those that win.
+std::optional<BoardTheorem> by_symmetry(SetBoard const& board, BoardNumbers const& left,
+                                        Convention convention) {
+  if (convention == Convention::kMisere || board.symmetries.empty()) return std::nullopt;
+  BoardTheorem found;
+  found.references = {Message{"by.page", {{"page", "boards"}}}};
+  if (pairs_off(board, left)) {
+    found.nim_value = 0;
+    found.reason = {{"board.pairs.p", {}}};
+    return found;
+  }
+  for (SetMove const& move : board.moves) {
+    BoardNumbers const after = after_move(board, move, left);
+    if (after == left || !pairs_off(board, after)) continue;
+    found.outcome = Outcome::kN;
+    found.wins = {after};
+    found.all_wins = false;
+    found.reason = {{"board.pairs.n", {}}};
+    return found;
+  }
+  return std::nullopt;
+}
 
- private:
-  /// What a search answers. \param search  made when it is first asked
-  auto found(std::unique_ptr<Search<Game>>& search, Convention convention, Limits const& limits,
-             auto const& question) {
-    if (search == nullptr) search = std::make_unique<Search<Game>>(game_, convention, limits);
-    search->set_limits(limits);
-    auto const answer = question(*search);
-    if (!answer) throw LimitReached{search->stopped_by()};
-    return *answer;
+/// What the searches see of any SetBoard.
+struct SetMoves {
+  using Position = BoardNumbers;
+  SetBoard const* board;
+
+  void moves(Position const& left, auto const& visit) const {
+    for (SetMove const& move : board->moves) {
+      if (BoardNumbers const after = after_move(*board, move, left);
+          after != left && !visit(after)) {
+        return;
+      }
+    }
+  }
+};
+
+/// \tparam Of  ValueSearch of a game, or one that is derived from it
+template <class Of>
+class SetSearch : public Of {
+ public:
+  SetSearch(typename Of::Game game, SetBoard const& board) : Of(std::move(game)), board_(board) {}
+
+  std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
+                                      Limits const&) override {
+    return by_symmetry(board_, left, convention);
   }
 
+ private:
+  SetBoard const& board_;
+};
+
+/// By couples. \tparam GameOnBits  with positions Bits
+template <class GameOnBits>
+class PartsSearch : public ValueSearch<GameOnBits> {
  public:
-  explicit PartsSearch(Game game, bool by_values = false)
-      : game_(std::move(game)), by_values_(by_values) {}
+  explicit PartsSearch(GameOnBits game) : ValueSearch<GameOnBits>(std::move(game)) {}
 
   std::uint64_t nim_value(BoardNumbers const& numbers, Limits const& limits) override {
-    std::lock_guard const lock(mutex_);
-    if (!by_values_) return couples(limits).nim_value(position(numbers), looks(limits));
-    return found(values_, Convention::kNormal, limits,
-                 [&](Search<Game>& search) { return search.nim_value(position(numbers)); });
+    std::lock_guard const lock(this->mutex_);
+    return couples(limits).nim_value(this->position(numbers), looks(limits));
   }
   Outcome outcome(BoardNumbers const& numbers, Convention convention,
                   Limits const& limits) override {
-    std::lock_guard const lock(mutex_);
-    bool const normal = convention == Convention::kNormal;
-    bool const lost = normal && !by_values_
-                          ? couples(limits).is_lost(position(numbers), looks(limits))
-                          : found(normal ? values_ : misere_, convention, limits,
-                                  [&](Search<Game>& search) {
-                                    return search.outcome(position(numbers));
-                                  }) == Outcome::kP;
-    return lost ? Outcome::kP : Outcome::kN;
-  }
-
- protected:
-  /// \pre the numbers are of this board
-  [[nodiscard]] virtual Position position(BoardNumbers const& numbers) const {
-    Position bits;
-    for (std::size_t i = 0; i < numbers.size(); ++i) bits.word[i] = numbers[i];
-    return bits;
+    if (convention == Convention::kMisere) {
+      return ValueSearch<GameOnBits>::outcome(numbers, convention, limits);
+    }
+    std::lock_guard const lock(this->mutex_);
+    return couples(limits).is_lost(this->position(numbers), looks(limits)) ? Outcome::kP
+                                                                          : Outcome::kN;
   }
 
  private:
@@ -73,34 +98,33 @@ class PartsSearch : public BoardSearch {
                            : limits.positions * kLooksForEachStored;
     return limits;
   }
-  search::CoupleSearch<Game>& couples(Limits const& limits) {
-    if (couples_ == nullptr || couples_memory_ != limits.memory_bytes) {
-      couples_memory_ = limits.memory_bytes;
-      couples_ = std::make_unique<search::CoupleSearch<Game>>(game_, limits.memory_bytes,
-                                                              limits.threads);
+  search::CoupleSearch<GameOnBits>& couples(Limits const& limits) {
+    if (couples_ == nullptr || memory_ != limits.memory_bytes) {
+      memory_ = limits.memory_bytes;
+      couples_ = std::make_unique<search::CoupleSearch<GameOnBits>>(
+          this->game_, limits.memory_bytes, limits.threads);
     }
     return *couples_;
   }
 
-  std::mutex mutex_;
-  Game game_;
-  bool by_values_;
-  std::uint64_t couples_memory_ = 0;
-  std::unique_ptr<search::CoupleSearch<Game>> couples_;
-  std::unique_ptr<Search<Game>> values_, misere_;
+  std::uint64_t memory_ = 0;
+  std::unique_ptr<search::CoupleSearch<GameOnBits>> couples_;
 };
 
 /// On squares: the board is turned so that its rows are the short sides.
-template <template <unsigned> class Game, unsigned kWords>
-class SquareSearch final : public PartsSearch<Game<kWords>> {
+template <template <unsigned> class OnGrid, unsigned kWords>
+class SquareSearch final : public SetSearch<PartsSearch<OnGrid<kWords>>> {
  public:
-  SquareSearch(std::uint32_t columns, std::uint32_t rows)
-      : PartsSearch<Game<kWords>>(
-            Game<kWords>(Grid<kWords>(std::min(columns, rows), std::max(columns, rows)))),
+  explicit SquareSearch(SetBoard const& board)
+      : SquareSearch(board, board.size() / board.columns, board.columns) {}
+
+ private:
+  SquareSearch(SetBoard const& board, std::uint32_t rows, std::uint32_t columns)
+      : SetSearch<PartsSearch<OnGrid<kWords>>>(
+            OnGrid<kWords>(Grid<kWords>(std::min(columns, rows), std::max(columns, rows))), board),
         columns_(columns),
         rows_(rows) {}
 
- private:
   [[nodiscard]] Bits<kWords> position(BoardNumbers const& numbers) const override {
     Bits<kWords> bits;
     for (std::uint32_t square = 0; square < columns_ * rows_; ++square) {
@@ -116,28 +140,31 @@ class SquareSearch final : public PartsSearch<Game<kWords>> {
 
 constexpr std::uint32_t kMostShortSide = 32;
 
-template <template <unsigned> class Game>
-std::unique_ptr<BoardSearch> search_on_squares(std::uint32_t columns, std::uint32_t rows) {
-  if (columns * rows <= 64) return std::make_unique<SquareSearch<Game, 1>>(columns, rows);
-  if (columns * rows <= 128) return std::make_unique<SquareSearch<Game, 2>>(columns, rows);
-  return std::make_unique<SquareSearch<Game, 4>>(columns, rows);
+template <unsigned kWords>
+std::unique_ptr<BoardSearch> search_of(SetBoard const& set) {
+  using Game = SetGame<kWords>;
+  bool const narrow =
+      set.columns > 0 && std::min(set.columns, set.size() / set.columns) <= kMostShortSide;
+  if (narrow && set.squares == SquareGame::kCram) {
+    return std::make_unique<SquareSearch<Cram, kWords>>(set);
+  }
+  if (narrow && set.squares == SquareGame::kNodeKayles) {
+    return std::make_unique<SquareSearch<GridKayles, kWords>>(set);
+  }
+  if (set.by_values) return std::make_unique<SetSearch<ValueSearch<Game>>>(Game(set), set);
+  return std::make_unique<SetSearch<PartsSearch<Game>>>(Game(set), set);
 }
 
 }  // namespace
 
 std::unique_ptr<BoardSearch> search_of_sets(Board const& board) {
   SetBoard const& set = set_board(board);
-  if (set.size() == 0 || set.size() > 256) return nullptr;
-  if (set.squares != SquareGame::kNone) {
-    std::uint32_t const rows = set.size() / set.columns;
-    if (std::min(rows, set.columns) <= kMostShortSide) {
-      return set.squares == SquareGame::kCram ? search_on_squares<Cram>(set.columns, rows)
-                                              : search_on_squares<GridKayles>(set.columns, rows);
-    }
+  if (set.size() > Bits<4>::kMost || set.settle_by) {
+    return std::make_unique<SetSearch<ValueSearch<SetMoves>>>(SetMoves{&set}, set);
   }
-  if (set.size() <= 64) return std::make_unique<PartsSearch<SetGame<1>>>(SetGame<1>(set), set.by_values);
-  if (set.size() <= 128) return std::make_unique<PartsSearch<SetGame<2>>>(SetGame<2>(set), set.by_values);
-  return std::make_unique<PartsSearch<SetGame<4>>>(SetGame<4>(set), set.by_values);
+  if (set.size() <= 64) return search_of<1>(set);
+  if (set.size() <= 128) return search_of<2>(set);
+  return search_of<4>(set);
 }
 
 }  // namespace bouton::boards

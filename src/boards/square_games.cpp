@@ -20,31 +20,20 @@ namespace {
 using Shape = std::vector<std::uint64_t>;  // rows, columns
 using Square = std::pair<std::int32_t, std::int32_t>;  // row, column
 
-/// An empty board of squares, with the symmetries that a game keeps.
+/// An empty board of squares.
+/// \param turns  the game is the same when the board is turned; else only when rows become columns
 SetBoard squares(Shape const& shape, bool turns = true) {
   auto const rows = static_cast<std::uint32_t>(shape[0]);
-  auto const columns = static_cast<std::uint32_t>(shape[1]);
   SetBoard board;
-  board.columns = columns;
+  board.columns = static_cast<std::uint32_t>(shape[1]);
   for (std::uint32_t row = 0; row < rows; ++row) {
-    for (std::uint32_t column = 0; column < columns; ++column) {
+    for (std::uint32_t column = 0; column < board.columns; ++column) {
       board.names.push_back(square_name(static_cast<int>(row), static_cast<int>(column)));
     }
   }
-  for (unsigned image = 1; image < 8; ++image) {
-    bool const swaps = (image & 4U) != 0;
-    if ((swaps && rows != columns) || (!turns && image != 4)) continue;
-    Things symmetry;
-    for (std::uint32_t row = 0; row < rows; ++row) {
-      for (std::uint32_t column = 0; column < columns; ++column) {
-        std::uint32_t r = (image & 1U) != 0 ? rows - 1 - row : row;
-        std::uint32_t c = (image & 2U) != 0 ? columns - 1 - column : column;
-        if (swaps) std::swap(r, c);
-        symmetry.push_back(r * columns + c);
-      }
-    }
-    board.symmetries.push_back(std::move(symmetry));
-  }
+  board.symmetries = square_symmetries(rows, board.columns);
+  if (!turns && rows != board.columns) board.symmetries.clear();
+  if (!turns && rows == board.columns) board.symmetries = {board.symmetries[3]};
   return board;
 }
 
@@ -197,7 +186,7 @@ struct Drawn {
 };
 
 [[noreturn]] void refuse_board(GameParameter const& parameter) {
-  throw ParseError(Message{"error.board.size", {{"most", std::to_string(kMostThings)}}},
+  throw ParseError(Message{"error.board.size", {{"most", std::to_string(kMostSquares)}}},
                    std::string(parameter.specification()), parameter.at());
 }
 
@@ -216,9 +205,10 @@ Drawn read_board(GameParameter parameter, bool one_number) {
     if (times == std::string_view::npos && !one_number) refuse_board(parameter);
     std::uint64_t const columns =
         times == std::string_view::npos ? rows : number(text.substr(times + 1));
-    if (rows * columns > kMostThings) refuse_board(parameter);
+    if (rows * columns > kMostSquares) refuse_board(parameter);
     return {{rows, columns}, ""};
   }
+  if (!text.empty() && text[0] >= '0' && text[0] <= '9') refuse_board(parameter);
   std::uint64_t rows = 1, columns = 0, column = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '/') {
@@ -233,7 +223,7 @@ Drawn read_board(GameParameter parameter, bool one_number) {
           std::string(parameter.specification()), parameter.at() + at);
     }
   }
-  if (columns == 0 || rows * columns > kMostThings) refuse_board(parameter);
+  if (columns == 0 || rows * columns > kMostSquares) refuse_board(parameter);
   return {{rows, columns}, std::string(text)};
 }
 
@@ -249,6 +239,27 @@ Game game_on(std::string const& name, Message title, BoardRow const& row, Drawn 
                                                   : read_things(*board, drawn.region);
   game.start = write_things(*board, start);
   return game;
+}
+
+/// "4x7", "2x3x4" or drawn.
+Game read_chomp(GameParameter parameter) {
+  std::string_view const text = parameter.rest();
+  std::vector<std::uint64_t> sides;
+  std::uint64_t cubes = 1;
+  if (std::count(text.begin(), text.end(), 'x') >= 2) {
+    for (std::size_t at = 0; at <= text.size();) {
+      std::size_t const end = std::min(text.find('x', at), text.size());
+      std::string const digits(text.substr(at, end - at));
+      bool const number = !digits.empty() && digits.size() <= 4 &&
+                          digits.find_first_not_of("0123456789") == std::string::npos;
+      std::uint64_t const side = number ? std::strtoull(digits.c_str(), nullptr, 10) : 0;
+      if (side == 0 || (cubes *= side) > kMostSquares || sides.size() == 12) refuse_board(parameter);
+      sides.push_back(side);
+      at = end + 1;
+    }
+    return chomp_in_a_block(std::move(sides));
+  }
+  return game_on("chomp", Message{"game.chomp.title", {}}, kChomp, read_board(parameter, false));
 }
 
 Game read_pieces(char const* piece, GameParameter const& parameter) {
@@ -325,11 +336,7 @@ BOUTON_GAME(chomp) = {
     .place = 320,
     .word = "chomp",
     .parameter = GameRow::Parameter::kBoard,
-    .read =
-        [](GameParameter parameter) {
-          return game_on("chomp", Message{"game.chomp.title", {}}, kChomp,
-                         read_board(parameter, false));
-        },
+    .read = read_chomp,
     .entries = kChompEntries,
 };
 BOUTON_GAME(queens) = {

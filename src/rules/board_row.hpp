@@ -30,6 +30,19 @@ namespace bouton {
 /// What stands on a board.
 using BoardNumbers = std::vector<std::uint64_t>;
 
+/// What a theorem says about a position on a board.
+struct BoardTheorem {
+  Outcome outcome = Outcome::kP;
+  std::optional<std::uint64_t> nim_value = std::nullopt;  ///< in normal play
+  /// What winning moves leave: each once, or only some of them.
+  std::vector<BoardNumbers> wins = {};
+  bool all_wins = true;
+  /// BoardSearch::outcome is by this theorem too: it says which moves win.
+  bool judges = false;
+  std::vector<Message> reason = {};
+  std::vector<Message> references = {};
+};
+
 /// A search made for one board, with all that it has found out. Safe to call from several threads.
 class BoardSearch {
  public:
@@ -39,6 +52,12 @@ class BoardSearch {
   /// \throws LimitReached
   virtual Outcome outcome(BoardNumbers const& numbers, Convention convention,
                           Limits const& limits) = 0;
+  /// What is known without a search; empty if nothing is. \throws LimitReached
+  virtual std::optional<BoardTheorem> theorem(BoardNumbers const& /*numbers*/,
+                                              Convention /*convention*/,
+                                              Limits const& /*limits*/) {
+    return std::nullopt;
+  }
 };
 
 struct BoardRow {

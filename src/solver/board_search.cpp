@@ -1,5 +1,6 @@
 // Boards with a search of their own: squares, graphs. The answer rests on the search alone, which
 // knows the rules, Sprague and Grundy's theorem, and nothing else (rules/board_row.hpp).
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -69,37 +70,74 @@ std::vector<Message> board_reason(Solution const& solution, Convention conventio
   return reason;
 }
 
+/// What a theorem says, with the winning moves that it knows.
+Solution by_theorem(BoardTheorem const& known, TheoryCase const& game, Position const& position,
+                    theory::WinningWalk judged, Detail detail) {
+  std::vector<Position> wins;
+  for (BoardNumbers const& numbers : known.wins) {
+    wins.push_back(to_position({.heaps = numbers, .board = position.board}));
+  }
+  std::sort(wins.begin(), wins.end());
+  wins.erase(std::unique(wins.begin(), wins.end()), wins.end());
+  if (!known.judges) {
+    judged = [wins](PositionVisitor const& visit, Meter& meter) {
+      return std::all_of(wins.begin(), wins.end(), [&](Position const& after) {
+        return meter.step() && visit(after);
+      });
+    };
+  }
+  Solution solution = theory::walked_answer(known.outcome, judged, game.limits, detail);
+  if (!known.all_wins && !known.judges) {
+    solution.moves_known = false;
+    solution.winning_move_count.reset();
+    solution.moves_made.reset();
+  }
+  if (known.nim_value) solution.nim_value = Natural(*known.nim_value);
+  solution.references = known.references;
+  if (detail == Detail::kFull) solution.reason = known.reason;
+  return solution;
+}
+
 std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& position,
                                        Detail detail) {
   BoardSearch& search = *game.rules.board->search();
-  Outcome outcome{};
-  try {
-    outcome = search.outcome(numbers_on(position), game.convention, game.limits);
-  } catch (LimitReached const& reached) {
-    return unknown_solution(given_up(reached.stop, game.limits));
-  }
   auto const rules = std::make_shared<Ruleset const>(game.as_given);
   auto const wins = [rules, convention = game.convention, limits = game.limits,
                      &search](SmallPosition const& option) {
     return search.outcome(option.heaps, convention, limits) == Outcome::kP;
   };
-  Solution solution = theory::walked_answer(
-      outcome,
-      [rules, position, wins](PositionVisitor const& visit, Meter& meter) {
-        return for_each_option_that(*rules, position, wins, visit, meter);
-      },
-      game.limits, detail);
+  theory::WinningWalk const judged = [rules, position, wins](PositionVisitor const& visit,
+                                                             Meter& meter) {
+    return for_each_option_that(*rules, position, wins, visit, meter);
+  };
+  auto const known = search.theorem(numbers_on(position), game.convention, game.limits);
+  if (known && (known->all_wins || known->judges)) {
+    return by_theorem(*known, game, position, judged, detail);
+  }
+  Outcome outcome{};
+  std::optional<Natural> value;
+  try {
+    outcome = search.outcome(numbers_on(position), game.convention, game.limits);
+    // Before the winning moves, which may take longer.
+    if (game.convention == Convention::kNormal && detail != Detail::kOutcome) {
+      value = value_on(game.rules, position, game.limits);
+    }
+  } catch (LimitReached const& reached) {
+    if (known) return by_theorem(*known, game, position, judged, detail);
+    return unknown_solution(given_up(reached.stop, game.limits));
+  }
+  Solution solution = theory::walked_answer(outcome, judged, game.limits, detail);
   solution.certainty = Certainty::kSearched;
   solution.references = {Message{"by.values", {}}};
   if (game.convention == Convention::kMisere) solution.references.clear();
-  if (game.convention == Convention::kNormal && detail != Detail::kOutcome) {
-    solution.nim_value = value_on(game.rules, position, game.limits);
-  }
+  solution.nim_value = value;
   if (detail == Detail::kFull) solution.reason = board_reason(solution, game.convention);
   return solution;
 }
 
-constexpr PositionFormula kValues = {.value = value_on, .for_each_option = for_each_of_value};
+constexpr PositionFormula kValues = {.value = value_on,
+                                     .for_each_option = for_each_of_value,
+                                     .certainty = Certainty::kSearched};
 
 }  // namespace
 

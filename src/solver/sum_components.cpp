@@ -177,6 +177,7 @@ class Builder {
     if (known && known->theory->position_formula != nullptr && !misere_) {
       PositionFormula const& by_formula = *known->theory->position_formula;
       if (auto const value = by_formula.value(added.rules, added.position, limits_)) {
+        rely_on(by_formula.certainty, {});
         return add_valued({.term = term}, *value,
                           std::make_shared<FormulaPosition const>(by_formula, added));
       }

@@ -1,0 +1,159 @@
+// Green Hackenbush as a game: the edges of a drawing, the ground is the vertex 0.
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "boards/graph.hpp"
+#include "boards/graph_games.hpp"
+#include "boards/hackenbush.hpp"
+#include "boards/set_board.hpp"
+#include "bouton/core/error.hpp"
+#include "rules/game_row.hpp"
+
+namespace bouton::boards {
+namespace {
+
+/// The drawing with what every cut needs.
+struct Drawing {
+  Graph graph;
+  Incidence incidence;
+  int ground;
+
+  explicit Drawing(Graph drawn, int at) : graph(std::move(drawn)), incidence(graph), ground(at) {}
+
+  /// Removes the edges that are no longer joined to the ground.
+  void fall(BoardNumbers& left) const {
+    std::vector<bool> reached(graph.names.size());
+    std::vector<int> waiting = {ground};
+    reached[static_cast<std::size_t>(ground)] = true;
+    BoardNumbers stays(left.size());
+    while (!waiting.empty()) {
+      int const vertex = waiting.back();
+      waiting.pop_back();
+      for (auto const& [other, edge] : incidence.at(vertex)) {
+        auto const number = static_cast<std::uint32_t>(edge);
+        if (!is_left(left, number)) continue;
+        stays[number / 64] |= std::uint64_t{1} << number % 64;
+        if (reached[static_cast<std::size_t>(other)]) continue;
+        reached[static_cast<std::size_t>(other)] = true;
+        waiting.push_back(other);
+      }
+    }
+    left = std::move(stays);
+  }
+};
+
+Drawing drawing_of(std::string const& text) {
+  auto named = named_graph(text);
+  Graph graph = named ? *std::move(named) : parse_graph(text);
+  auto const ground = vertex_named(graph, "0");
+  if (!ground) throw Error(Message{"error.board.no_ground", {}});
+  if (graph.directed) throw Error(Message{"error.board.arcs", {}});
+  return Drawing(std::move(graph), *ground);
+}
+
+std::shared_ptr<void const> prepare_hackenbush(std::vector<std::uint64_t> const&,
+                                               std::string const& text) {
+  auto const drawing = std::make_shared<Drawing const>(drawing_of(text));
+  SetBoard board;
+  std::map<std::string, int> same;
+  for (auto const& [a, b] : drawing->graph.edges) {
+    std::string name = drawing->graph.names[static_cast<std::size_t>(a)] + '-' +
+                       drawing->graph.names[static_cast<std::size_t>(b)];
+    if (int const before = same[name]++; before > 0) name += ':' + std::to_string(before + 1);
+    board.names.push_back(std::move(name));
+    auto const edge = static_cast<std::uint32_t>(board.names.size() - 1);
+    board.moves.push_back({{edge}, {edge}});
+  }
+  board.settle_by = [drawing](BoardNumbers& left) { drawing->fall(left); };
+  board.move_key = "move.cut";
+  check_size(board);
+  return std::make_shared<SetBoard const>(std::move(board));
+}
+
+class HackenbushSearch final : public BoardSearch {
+ public:
+  explicit HackenbushSearch(Board const& board)
+      : drawing_(drawing_of(board.text)), misere_(search_of_sets(board)) {}
+
+  std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
+    return *theorem(left, Convention::kNormal, limits)->nim_value;
+  }
+  Outcome outcome(BoardNumbers const& left, Convention convention,
+                  Limits const& limits) override {
+    if (convention == Convention::kMisere) return misere_->outcome(left, convention, limits);
+    return theorem(left, convention, limits)->outcome;
+  }
+  std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
+                                      Limits const&) override {
+    if (convention == Convention::kMisere) return std::nullopt;
+    Graph standing = drawing_.graph;
+    standing.edges.clear();
+    std::vector<std::uint32_t> edges;
+    for (std::uint32_t edge = 0; edge < drawing_.graph.edges.size(); ++edge) {
+      if (!is_left(left, edge)) continue;
+      standing.edges.push_back(drawing_.graph.edges[edge]);
+      edges.push_back(edge);
+    }
+    HackenbushAnswer const answer = solve_hackenbush(standing, drawing_.ground);
+    BoardTheorem found;
+    found.nim_value = answer.value;
+    found.outcome = answer.value == 0 ? Outcome::kP : Outcome::kN;
+    found.reason = {{answer.value == 0 ? "board.value.p" : "board.value.n",
+                     {{"value", std::to_string(answer.value)}}},
+                    {"board.hackenbush", {}}};
+    found.references = {Message{"by.page", {{"page", "hackenbush"}}}};
+    for (int const win : answer.wins) {
+      // Each of them as long as it is written in a second.
+      if (found.wins.size() * (left.size() + 1) > kMostWinWords) {
+        found.all_wins = false;
+        break;
+      }
+      std::uint32_t const edge = edges[static_cast<std::size_t>(win)];
+      BoardNumbers after = left;
+      after[edge / 64] &= ~(std::uint64_t{1} << edge % 64);
+      drawing_.fall(after);
+      found.wins.push_back(std::move(after));
+    }
+    return found;
+  }
+
+ private:
+  static constexpr std::size_t kMostWinWords = 1'000'000;
+  Drawing drawing_;
+  std::unique_ptr<BoardSearch> misere_;
+};
+
+constexpr BoardRow hackenbush_row() {
+  BoardRow row = set_board_row("hackenbush", prepare_hackenbush, false);
+  row.search = [](Board const& board) -> std::unique_ptr<BoardSearch> {
+    return std::make_unique<HackenbushSearch>(board);
+  };
+  return row;
+}
+constexpr BoardRow kHackenbush = hackenbush_row();
+
+constexpr GameEntry kHackenbushEntries[] = {{"hackenbush:FILE", "game.hackenbush.title",
+                                             "game.hackenbush.rule", "hackenbush:0-1;1-2;1-3",
+                                             "0-1 1-2 1-3", "hackenbush"}};
+
+}  // namespace
+}  // namespace bouton::boards
+
+namespace bouton {
+
+BOUTON_GAME(hackenbush) = {
+    .place = 430,
+    .word = "hackenbush",
+    .parameter = GameRow::Parameter::kBoard,
+    .read =
+        [](GameParameter parameter) {
+          return boards::game_on_graph("hackenbush", boards::kHackenbush, parameter);
+        },
+    .entries = boards::kHackenbushEntries,
+};
+
+}  // namespace bouton
