@@ -210,8 +210,7 @@ int run_play(PlayOptions const& options, Settings const& settings) {
     if (!chosen) return interrupted() ? kExitInterrupted : kExitAnswered;
     name = *chosen;
   }
-  GameAndPosition chosen =
-      chosen_position(name, options.position, options.misere, options.normal);
+  GameAndPosition chosen = chosen_position(name, options.position, options.misere, options.normal);
   setup.game = std::move(chosen.game);
   Settings const told = with_law(settings, options.law, setup.game);
   if (asks) {

@@ -20,8 +20,8 @@ namespace bouton::cli {
 /// The game with its convention and the text of the position: given as words of the command line,
 /// or the one that the game begins with. \throws as chosen_game()
 [[nodiscard]] GameAndPosition chosen_position(std::string const& specification,
-                                              std::vector<std::string> const& position,
-                                              bool misere, bool normal);
+                                              std::vector<std::string> const& position, bool misere,
+                                              bool normal);
 
 /// Whether this word is a game that can be chosen.
 [[nodiscard]] bool names_game(std::string const& word);

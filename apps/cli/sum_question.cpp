@@ -26,8 +26,7 @@ std::vector<std::string> single_words(std::vector<std::string> const& given) {
 
 void read_term(std::vector<std::string> const& words, Sum& sum, PositionSize& together) {
   if (words.empty()) throw Error(Message{"cli.sum.no_term", {}});
-  auto [game, text] =
-      chosen_position(words[0], {words.begin() + 1, words.end()}, false, false);
+  auto [game, text] = chosen_position(words[0], {words.begin() + 1, words.end()}, false, false);
   if (text.empty()) throw Error(Message{"cli.sum.no_heaps", {{"game", printable(words[0])}}});
   if (game.convention == Convention::kMisere) sum.convention = Convention::kMisere;
   Position position = parse_position(text, game.rules);

@@ -38,7 +38,8 @@ struct Dag {
       }
     }
     if (order.size() < graph.names.size()) {
-      auto const again = std::find_if(into.begin(), into.end(), [](auto count) { return count > 0; });
+      auto const again =
+          std::find_if(into.begin(), into.end(), [](auto count) { return count > 0; });
       throw Error(Message{"error.board.circle",
                           {{"name", graph.names[static_cast<std::size_t>(again - into.begin())]}}});
     }
@@ -122,8 +123,8 @@ constexpr BoardRow kDag = {
         [](Board const& board, Dice& dice) {
           return BoardNumbers{dice.roll(dag_of(board).graph.names.size())};
         },
-    .read_move = [](Ruleset const& rules, SmallPosition const&, std::string_view text)
-        -> std::optional<BoardNumbers> {
+    .read_move = [](Ruleset const& rules, SmallPosition const&,
+                    std::string_view text) -> std::optional<BoardNumbers> {
       if (!vertex_named(dag_of(*rules.board).graph, text)) return std::nullopt;
       return read_node(*rules.board, text);
     },

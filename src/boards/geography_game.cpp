@@ -29,8 +29,7 @@ struct Map {
   Incidence incidence;
   bool by_edges;
 
-  Map(Graph drawn, bool edges)
-      : graph(std::move(drawn)), incidence(graph), by_edges(edges) {}
+  Map(Graph drawn, bool edges) : graph(std::move(drawn)), incidence(graph), by_edges(edges) {}
 
   [[nodiscard]] std::size_t things() const {
     return by_edges ? graph.edges.size() : graph.names.size();
@@ -105,8 +104,8 @@ BoardNumbers read_token(Board const& board, std::string_view text) {
   for (std::size_t begin = bar + 1; begin < trimmed.text.size();) {
     std::size_t const end = std::min(trimmed.text.find(' ', begin), trimmed.text.size());
     std::string const name(trimmed.text.substr(begin, end - begin));
-    auto const found = std::lower_bound(by_name.begin(), by_name.end(),
-                                        std::pair(name, std::size_t{0}));
+    auto const found =
+        std::lower_bound(by_name.begin(), by_name.end(), std::pair(name, std::size_t{0}));
     if (!name.empty() && (found == by_name.end() || found->first != name)) {
       throw ParseError(Message{"error.board.name", {{"name", name}}}, std::string(text),
                        trimmed.begin + begin);
@@ -247,7 +246,8 @@ BOUTON_GAME(geography) = {
     .place = 440,
     .word = "geography",
     .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return boards::geography("geography", false, parameter); },
+    .read =
+        [](GameParameter parameter) { return boards::geography("geography", false, parameter); },
     .entries = boards::kGeographyEntries,
 };
 BOUTON_GAME(edge_geography) = {
@@ -255,7 +255,9 @@ BOUTON_GAME(edge_geography) = {
     .word = "edge-geography",
     .parameter = GameRow::Parameter::kBoard,
     .read =
-        [](GameParameter parameter) { return boards::geography("edge-geography", true, parameter); },
+        [](GameParameter parameter) {
+          return boards::geography("edge-geography", true, parameter);
+        },
     .entries = boards::kEdgeEntries,
 };
 

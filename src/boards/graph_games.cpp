@@ -101,8 +101,7 @@ class NodeKaylesSearch final : public BoardSearch {
     if (auto const known = of_graph(left)) return known->value;
     return search_->nim_value(left, limits);
   }
-  Outcome outcome(BoardNumbers const& left, Convention convention,
-                  Limits const& limits) override {
+  Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
     if (convention == Convention::kNormal) {
       if (auto const known = of_graph(left)) {
         return known->value == 0 ? Outcome::kP : Outcome::kN;
@@ -110,6 +109,7 @@ class NodeKaylesSearch final : public BoardSearch {
     }
     return search_->outcome(left, convention, limits);
   }
+  [[nodiscard]] std::uint64_t looked_at() const override { return search_->looked_at(); }
   std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
                                       Limits const& limits) override {
     if (convention == Convention::kNormal) {
@@ -231,7 +231,9 @@ BOUTON_GAME(node_kayles) = {
     .word = "node-kayles",
     .parameter = GameRow::Parameter::kBoard,
     .read =
-        [](GameParameter parameter) { return game_on_graph("node-kayles", kNodeKayles, parameter); },
+        [](GameParameter parameter) {
+          return game_on_graph("node-kayles", kNodeKayles, parameter);
+        },
     .entries = kNodeKaylesEntries,
 };
 BOUTON_GAME(arc_kayles) = {

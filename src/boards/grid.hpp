@@ -73,17 +73,18 @@ class Grid {
     }
   }
 
-  /// The least of the images of a set under shifts, turns and reflections. \pre the set is not empty
+  /// The least of the images of a set under shifts, turns and reflections. \pre the set is not
+  /// empty
   [[nodiscard]] Squares least_image(Squares const& set) const {
     Box box = box_of(set);
     if (box.columns > box.rows && box.columns <= rows_ && box.rows <= columns_) {
       box = {transposed(box.squares, box.columns), box.rows, box.columns};
     }
-    unsigned const shift =
-        Squares::kMost - ((box.rows - 1) * columns_ + box.columns);
+    unsigned const shift = Squares::kMost - ((box.rows - 1) * columns_ + box.columns);
     Squares best = least_of_four(box.squares, box.columns, shift);
     if (box.columns == box.rows) {
-      best = std::min(best, least_of_four(transposed(box.squares, box.columns), box.columns, shift));
+      best =
+          std::min(best, least_of_four(transposed(box.squares, box.columns), box.columns, shift));
     }
     return best;
   }
@@ -162,7 +163,8 @@ class PathValues {
           seen[path_[left] ^ path_[right]] = true;
         }
       }
-      path_[size] = static_cast<std::uint8_t>(std::find(seen.begin(), seen.end(), false) - seen.begin());
+      path_[size] =
+          static_cast<std::uint8_t>(std::find(seen.begin(), seen.end(), false) - seen.begin());
     }
     gone_ = reach == 0 ? 2 : 3;
   }
@@ -190,9 +192,8 @@ class Cram {
     unsigned const columns = grid_.columns();
     Position const down = free & grid_.north(free), right = free & grid_.west(free);
     auto const place = [&](Position const& first, unsigned step) {
-      return first.for_each([&](unsigned at) {
-        return visit(free ^ Position::of(at) ^ Position::of(at + step));
-      });
+      return first.for_each(
+          [&](unsigned at) { return visit(free ^ Position::of(at) ^ Position::of(at + step)); });
     };
     unsigned const used = grid_.row_of(free.last()) + 1;
     for (unsigned step = 0; step < used; ++step) {
@@ -276,8 +277,7 @@ class GridKayles {
   [[nodiscard]] int known(Position const& part) const {
     unsigned const size = part.count();
     if (size <= 2) return 1;
-    unsigned const edges =
-        (part & grid_.east(part)).count() + (part & grid_.south(part)).count();
+    unsigned const edges = (part & grid_.east(part)).count() + (part & grid_.south(part)).count();
     if (edges > size || Cram<kWords>::branches(grid_, part)) return -1;
     return edges < size ? paths_.path(size) : paths_.ring(size);
   }

@@ -82,8 +82,7 @@ class HackenbushSearch final : public BoardSearch {
   std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
     return *theorem(left, Convention::kNormal, limits)->nim_value;
   }
-  Outcome outcome(BoardNumbers const& left, Convention convention,
-                  Limits const& limits) override {
+  Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
     if (convention == Convention::kMisere) return misere_->outcome(left, convention, limits);
     return theorem(left, convention, limits)->outcome;
   }

@@ -57,8 +57,7 @@ BoardNumbers read_boards(Board const&, std::string_view text) {
   for (std::size_t at = 0; at < trimmed.text.size();) {
     std::size_t const end = std::min(trimmed.text.find(' ', at), trimmed.text.size());
     if (end > at) {
-      boards.push_back(
-          board_of_signs(trimmed.text.substr(at, end - at), text, trimmed.begin + at));
+      boards.push_back(board_of_signs(trimmed.text.substr(at, end - at), text, trimmed.begin + at));
     }
     at = end + 1;
   }
@@ -212,8 +211,8 @@ constexpr BoardRow kNotakto = {
 };
 
 constexpr std::uint64_t kMostBoards = 100;
-constexpr GameEntry kNotaktoEntries[] = {
-    {"notakto:N", "game.notakto.title", "game.notakto.rule", "notakto:2", ".../.../... .../.../...", "boards"}};
+constexpr GameEntry kNotaktoEntries[] = {{"notakto:N", "game.notakto.title", "game.notakto.rule",
+                                          "notakto:2", ".../.../... .../.../...", "boards"}};
 
 }  // namespace
 }  // namespace bouton::boards

@@ -87,8 +87,8 @@ BoardNumbers read_names(SetBoard const& board, std::string_view text) {
     std::size_t end = at;
     while (end < trimmed.text.size() && !between_names(trimmed.text[end])) ++end;
     std::string_view const name = trimmed.text.substr(at, end - at);
-    auto const found = std::lower_bound(by_name.begin(), by_name.end(),
-                                        std::pair(name, std::uint32_t{0}));
+    auto const found =
+        std::lower_bound(by_name.begin(), by_name.end(), std::pair(name, std::uint32_t{0}));
     if (found == by_name.end() || found->first != name) {
       fail("error.board.name", text, trimmed.begin + at, {{"name", std::string(name)}});
     }
@@ -155,20 +155,19 @@ std::vector<Things> square_symmetries(std::uint32_t rows, std::uint32_t columns)
 bool pairs_off(SetBoard const& board, BoardNumbers const& left) {
   // What falls away by itself might be what the answer needs.
   if (board.settle_by || !board.stays_with.empty()) return false;
-  return std::any_of(
-      board.symmetries.begin(), board.symmetries.end(), [&](Things const& image) {
-        for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
-          if (image[image[thing]] != thing) return false;
-          if (is_left(left, thing) != is_left(left, image[thing])) return false;
-        }
-        return std::none_of(board.moves.begin(), board.moves.end(), [&](SetMove const& move) {
-          return may_move(move, left) &&
-                 std::any_of(move.takes.begin(), move.takes.end(), [&](std::uint32_t thing) {
-                   return std::find(move.removes.begin(), move.removes.end(), image[thing]) !=
-                          move.removes.end();
-                 });
-        });
-      });
+  return std::any_of(board.symmetries.begin(), board.symmetries.end(), [&](Things const& image) {
+    for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
+      if (image[image[thing]] != thing) return false;
+      if (is_left(left, thing) != is_left(left, image[thing])) return false;
+    }
+    return std::none_of(board.moves.begin(), board.moves.end(), [&](SetMove const& move) {
+      return may_move(move, left) &&
+             std::any_of(move.takes.begin(), move.takes.end(), [&](std::uint32_t thing) {
+               return std::find(move.removes.begin(), move.removes.end(), image[thing]) !=
+                      move.removes.end();
+             });
+    });
+  });
 }
 
 BoardNumbers after_move(SetBoard const& board, SetMove const& move, BoardNumbers left) {

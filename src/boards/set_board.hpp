@@ -1,9 +1,9 @@
 // SetBoard: a board on which a move takes things away: the free squares of Cram, the vertices of a
 // graph, the squares of Chomp.
 //
-// A position is the set of the things that are left, 64 of them in each of its numbers. A move needs
-// some of them and removes some; so a game is a list of moves, and its rows in the list of games
-// (square_games.cpp, graph_games.cpp) hardly need more than that.
+// A position is the set of the things that are left, 64 of them in each of its numbers. A move
+// needs some of them and removes some; so a game is a list of moves, and its rows in the list of
+// games (square_games.cpp, graph_games.cpp) hardly need more than that.
 #pragma once
 
 #include <cstddef>

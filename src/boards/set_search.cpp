@@ -15,9 +15,10 @@ namespace bouton::boards {
 namespace {
 
 /// A search by couples stores little of what it looks at, and its table is bounded.
-constexpr std::uint64_t kLooksForEachStored = 64;
+constexpr std::uint64_t kLooksForEachStored = 16;
 
-/// What a symmetry says in normal play. A move that leaves such a position is one of those that win.
+/// What a symmetry says in normal play. A move that leaves such a position is one of those that
+/// win.
 std::optional<BoardTheorem> by_symmetry(SetBoard const& board, BoardNumbers const& left,
                                         Convention convention) {
   if (convention == Convention::kMisere || board.symmetries.empty()) return std::nullopt;
@@ -87,7 +88,11 @@ class PartsSearch : public ValueSearch<GameOnBits> {
     }
     std::lock_guard const lock(this->mutex_);
     return couples(limits).is_lost(this->position(numbers), looks(limits)) ? Outcome::kP
-                                                                          : Outcome::kN;
+                                                                           : Outcome::kN;
+  }
+
+  [[nodiscard]] std::uint64_t looked_at() const override {
+    return couples_ == nullptr ? 0 : couples_->expanded() / kLooksForEachStored;
   }
 
  private:

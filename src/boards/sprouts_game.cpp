@@ -182,8 +182,8 @@ constexpr BoardRow kSprouts = {
     .write = write_regions,
     .for_each_option = for_each_line,
     .words = line_in_words,
-    .random_start =
-        [](Board const&, Dice& dice) { return numbers_of({Region(2 + dice.roll(2), 4)}); },
+    .random_start = [](Board const&,
+                       Dice& dice) { return numbers_of({Region(2 + dice.roll(2), 4)}); },
     .search = [](Board const&) -> std::unique_ptr<BoardSearch> {
       return std::make_unique<SproutsSearch>();
     },
@@ -212,8 +212,8 @@ BOUTON_GAME(sprouts) = {
           game.specification = "sprouts:cross:" + std::to_string(crosses);
           game.title = Message{"game.sprouts.title", {}};
           game.rules.board = board_of(boards::kSprouts);
-          game.start = boards::write_regions(
-              *game.rules.board, boards::numbers_of({boards::Region(crosses, 4)}));
+          game.start = boards::write_regions(*game.rules.board,
+                                             boards::numbers_of({boards::Region(crosses, 4)}));
           return game;
         },
     .entries = boards::kSproutsEntries,

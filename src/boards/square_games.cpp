@@ -17,7 +17,7 @@
 namespace bouton::boards {
 namespace {
 
-using Shape = std::vector<std::uint64_t>;  // rows, columns
+using Shape = std::vector<std::uint64_t>;              // rows, columns
 using Square = std::pair<std::int32_t, std::int32_t>;  // row, column
 
 /// An empty board of squares.
@@ -109,12 +109,12 @@ struct NamedTile {
 };
 // With the number of squares where a letter alone would not say which. \cite Golomb1994
 constexpr NamedTile kTiles[] = {
-    {"i2", "##"},          {"domino", "##"},       {"i3", "###"},         {"l3", "##/#."},
-    {"i4", "####"},        {"i", "####"},          {"l", "###/#.."},      {"l4", "###/#.."},
-    {"o", "##/##"},        {"t", "###/.#."},       {"s", ".##/##."},      {"z", "##./.##"},
-    {"i5", "#####"},       {"l5", "####/#..."},    {"f", ".##/##./.#."},  {"n", "##../.###"},
-    {"p", "##/##/#."},     {"t5", "###/.#./.#."},  {"u", "#.#/###"},      {"v", "#../#../###"},
-    {"w", "#../##./.##"},  {"x", ".#./###/.#."},   {"y", "####/.#.."},    {"z5", "##./.#./.##"},
+    {"i2", "##"},         {"domino", "##"},      {"i3", "###"},        {"l3", "##/#."},
+    {"i4", "####"},       {"i", "####"},         {"l", "###/#.."},     {"l4", "###/#.."},
+    {"o", "##/##"},       {"t", "###/.#."},      {"s", ".##/##."},     {"z", "##./.##"},
+    {"i5", "#####"},      {"l5", "####/#..."},   {"f", ".##/##./.#."}, {"n", "##../.###"},
+    {"p", "##/##/#."},    {"t5", "###/.#./.#."}, {"u", "#.#/###"},     {"v", "#../#../###"},
+    {"w", "#../##./.##"}, {"x", ".#./###/.#."},  {"y", "####/.#.."},   {"z5", "##./.#./.##"},
 };
 
 std::shared_ptr<void const> prepare_cram(Shape const& shape, std::string const&) {
@@ -235,8 +235,8 @@ Game game_on(std::string const& name, Message title, BoardRow const& row, Drawn 
       name + ':' + std::to_string(drawn.shape[0]) + 'x' + std::to_string(drawn.shape[1]);
   game.title = std::move(title);
   game.rules.board = board;
-  BoardNumbers const start = drawn.region.empty() ? all_things(set_board(*board))
-                                                  : read_things(*board, drawn.region);
+  BoardNumbers const start =
+      drawn.region.empty() ? all_things(set_board(*board)) : read_things(*board, drawn.region);
   game.start = write_things(*board, start);
   return game;
 }
@@ -253,7 +253,8 @@ Game read_chomp(GameParameter parameter) {
       bool const number = !digits.empty() && digits.size() <= 4 &&
                           digits.find_first_not_of("0123456789") == std::string::npos;
       std::uint64_t const side = number ? std::strtoull(digits.c_str(), nullptr, 10) : 0;
-      if (side == 0 || (cubes *= side) > kMostSquares || sides.size() == 12) refuse_board(parameter);
+      if (side == 0 || (cubes *= side) > kMostSquares || sides.size() == 12)
+        refuse_board(parameter);
       sides.push_back(side);
       at = end + 1;
     }
@@ -289,13 +290,13 @@ Game read_tiles(GameParameter parameter) {
                  read_board(parameter, false), drawing);
 }
 
-constexpr GameEntry kCramEntries[] = {
-    {"cram:ROWSxCOLUMNS", "game.cram.title", "game.cram.rule", "cram:3x4", "..../..../....", "boards"}};
+constexpr GameEntry kCramEntries[] = {{"cram:ROWSxCOLUMNS", "game.cram.title", "game.cram.rule",
+                                       "cram:3x4", "..../..../....", "boards"}};
 constexpr GameEntry kTileEntries[] = {{"tiles:TILE:ROWSxCOLUMNS", "game.tiles.title",
                                        "game.tiles.rule", "tiles:l3:4x4", "..../..../..../....",
                                        "boards"}};
-constexpr GameEntry kChompEntries[] = {
-    {"chomp:ROWSxCOLUMNS", "game.chomp.title", "game.chomp.rule", "chomp:3x4", "*.../..../....", "boards"}};
+constexpr GameEntry kChompEntries[] = {{"chomp:ROWSxCOLUMNS", "game.chomp.title", "game.chomp.rule",
+                                        "chomp:3x4", "*.../..../....", "boards"}};
 constexpr GameEntry kQueenEntries[] = {{"queens:N", "game.queens.title", "game.queens.rule",
                                         "queens:4", "..../..../..../....", "boards"}};
 constexpr GameEntry kKingEntries[] = {

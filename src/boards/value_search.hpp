@@ -1,4 +1,5 @@
-// ValueSearch: the search of a board by bouton::Search, for games that are types (bouton/search.hpp).
+// ValueSearch: the search of a board by bouton::Search, for games that are types
+// (bouton/search.hpp).
 #pragma once
 
 #include <memory>

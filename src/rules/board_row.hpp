@@ -52,10 +52,11 @@ class BoardSearch {
   /// \throws LimitReached
   virtual Outcome outcome(BoardNumbers const& numbers, Convention convention,
                           Limits const& limits) = 0;
+  /// Positions looked at by all questions so far, as many as count against `limits.positions`.
+  [[nodiscard]] virtual std::uint64_t looked_at() const { return 0; }
   /// What is known without a search; empty if nothing is. \throws LimitReached
   virtual std::optional<BoardTheorem> theorem(BoardNumbers const& /*numbers*/,
-                                              Convention /*convention*/,
-                                              Limits const& /*limits*/) {
+                                              Convention /*convention*/, Limits const& /*limits*/) {
     return std::nullopt;
   }
 };

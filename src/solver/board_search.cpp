@@ -35,8 +35,12 @@ bool for_each_option_that(Ruleset const& rules, Position const& position,
                           std::function<bool(SmallPosition const&)> const& wins,
                           PositionVisitor const& visit, Meter& meter) {
   std::set<SmallPosition> seen;  // several moves may lead to one option
+  // All options together may cost what one question may.
+  BoardSearch const& search = *rules.board->search();
+  std::uint64_t const before = search.looked_at();
   return for_each_option(rules, to_small(position).value(), [&](SmallPosition const& option) {
     if (!meter.look()) return false;
+    if (search.looked_at() - before > meter.limits().positions) return meter.stop(Stop::kPositions);
     try {
       return !seen.insert(option).second || !wins(option) || visit(to_position(option));
     } catch (LimitReached const& reached) {
@@ -64,8 +68,7 @@ std::vector<Message> board_reason(Solution const& solution, Convention conventio
     reason.push_back({"board.parts", {}});
   } else {
     reason.push_back({lost ? "board.p" : "board.n", {}});
-    reason.push_back(
-        {convention == Convention::kMisere ? "board.collections" : "board.parts", {}});
+    reason.push_back({convention == Convention::kMisere ? "board.collections" : "board.parts", {}});
   }
   return reason;
 }
@@ -81,9 +84,8 @@ Solution by_theorem(BoardTheorem const& known, TheoryCase const& game, Position 
   wins.erase(std::unique(wins.begin(), wins.end()), wins.end());
   if (!known.judges) {
     judged = [wins](PositionVisitor const& visit, Meter& meter) {
-      return std::all_of(wins.begin(), wins.end(), [&](Position const& after) {
-        return meter.step() && visit(after);
-      });
+      return std::all_of(wins.begin(), wins.end(),
+                         [&](Position const& after) { return meter.step() && visit(after); });
     };
   }
   Solution solution = theory::walked_answer(known.outcome, judged, game.limits, detail);
@@ -135,9 +137,8 @@ std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& p
   return solution;
 }
 
-constexpr PositionFormula kValues = {.value = value_on,
-                                     .for_each_option = for_each_of_value,
-                                     .certainty = Certainty::kSearched};
+constexpr PositionFormula kValues = {
+    .value = value_on, .for_each_option = for_each_of_value, .certainty = Certainty::kSearched};
 
 }  // namespace
 

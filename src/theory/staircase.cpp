@@ -77,8 +77,7 @@ std::vector<Message> staircase_reason(Position const& position, NimTargets const
 }
 
 constexpr PositionFormula kStaircaseFormula = {
-    .value = [](Ruleset const&, Position const& position,
-                Limits const&) -> std::optional<Natural> {
+    .value = [](Ruleset const&, Position const& position, Limits const&) -> std::optional<Natural> {
       return NimTargets(odd_steps(position), Convention::kNormal).sum();
     },
     .for_each_option = for_each_step_option,

@@ -243,10 +243,15 @@ TEST(Boards, CirclesAreAnsweredAsASearchDoes) {
       }
     }
   }
-  Game const kayles = parse_game("kayles", {});
-  EXPECT_EQ(game_for(kayles, "circle:5 7").specification, "circle:kayles");
-  EXPECT_EQ(game_for(kayles, "5 7").specification, "kayles");
-  EXPECT_EQ(game_for(parse_game("nim", {}), "circle:5").specification, "nim");
+  auto const asked = [](char const* game, char const* position) {
+    return parse_game_and_position(game, position).game.specification;
+  };
+  EXPECT_EQ(asked("kayles", "circle:5 7"), "circle:kayles");
+  EXPECT_EQ(asked("kayles", "5 7"), "kayles");
+  EXPECT_EQ(asked("nim", "circle:5"), "nim");
+  EXPECT_EQ(asked("cram", "2x3"), "cram:2x3");
+  EXPECT_EQ(parse_game_and_position("cram", " 2x3").position, ".../...");
+  EXPECT_EQ(parse_game_and_position("cram:2x3", ".#./...").position, ".#./...");
 }
 
 TEST(Boards, WhereAPlayNeedNotEndNoSearchBegins) {

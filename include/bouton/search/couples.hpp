@@ -2,10 +2,10 @@
 //
 // The question "is the nim-value of this part one of these numbers?" is cheaper than its value: one
 // option of value k shows that it is not k, and an option need not be solved further than that.
-// Lemoine and Viennot ask about couples (part, number); here, as Beling and Rogalski do, about a part
-// and a set of numbers. A part of n options has one of the n + 1 least numbers that no option known
-// so far has; each option asked about removes its number, or, if its value is none of those, the
-// largest number still possible. What is learnt is kept (NimberTable): values, and for the rest
+// Lemoine and Viennot ask about couples (part, number); here, as Beling and Rogalski do, about a
+// part and a set of numbers. A part of n options has one of the n + 1 least numbers that no option
+// known so far has; each option asked about removes its number, or, if its value is none of those,
+// the largest number still possible. What is learnt is kept (NimberTable): values, and for the rest
 // numbers that are not the value.
 //
 // A game tells what it tells a Search (bouton/search.hpp), and its positions are numbers or have an
@@ -79,9 +79,8 @@ class CoupleWalk {
     bool lost = sum == 0;
     if (parts_.size() > from) {
       auto const begin = parts_.begin() + static_cast<std::ptrdiff_t>(from);
-      std::sort(begin, parts_.end(), [&](Position const& a, Position const& b) {
-        return weight(a) < weight(b);
-      });
+      std::sort(begin, parts_.end(),
+                [&](Position const& a, Position const& b) { return weight(a) < weight(b); });
       for (std::size_t at = from; at + 1 < parts_.size(); ++at) sum ^= value(Position(parts_[at]));
       lost = sum <= kMostValue &&
              solve(Position(parts_.back()), std::uint64_t{1} << sum) == static_cast<int>(sum);
@@ -293,8 +292,7 @@ class CoupleWalk {
       ask &= up_to(63U - static_cast<std::uint32_t>(std::countl_zero(wanted)));
       Move move = moves_[at];  // the list may move
       while (move.parts > 1) move.sum ^= value(Position(parts_[move.first + --move.parts]));
-      int const found =
-          ask != 0 ? solve(Position(parts_[move.first]), shifted(ask, move.sum)) : -1;
+      int const found = ask != 0 ? solve(Position(parts_[move.first]), shifted(ask, move.sum)) : -1;
       if (found >= 0) {
         std::uint32_t const number = static_cast<std::uint32_t>(found) ^ move.sum;
         if (number <= kMostValue) possible &= ~(std::uint64_t{1} << number);

@@ -1,8 +1,8 @@
 // NimberTable: what a search by couples knows about parts, in bounded memory.
 //
 // An entry is the key itself, mixed by an invertible function, so that no two keys are ever taken
-// for each other: which line of the table an entry is in gives the lowest bits of the mixed key, and
-// the entry has the others, with 16 bits of what is known in the place of those that the line
+// for each other: which line of the table an entry is in gives the lowest bits of the mixed key,
+// and the entry has the others, with 16 bits of what is known in the place of those that the line
 // gives. So a key of 64 bits takes 8 bytes, one of 128 bits 16.
 //
 // The table grows up to its bound; then an entry that was cheap to find makes room. Losing entries
@@ -93,12 +93,15 @@ class NimberTable {
       }
     }
     if (!shared_ && least == 1) ++used_;
-    std::uint64_t const payload = known.exact ? std::uint64_t{1} << kExact | known.value : known.excluded;
+    std::uint64_t const payload =
+        known.exact ? std::uint64_t{1} << kExact | known.value : known.excluded;
     for (unsigned i = 1; i < kWords; ++i) victim->word[i] = place.rest[i];
     store(*victim, place.tag << kPayload | rank << kRank | payload);
   }
 
-  [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
+  [[nodiscard]] std::size_t bytes() const {
+    return entries_.size() * sizeof(Entry);
+  }
 
  private:
   // The lowest 16 bits of an entry: exact 1 | rank 5 | value or excluded numbers 10. The rank is at
