@@ -50,7 +50,10 @@ GameEntry const* own_entry(Game const& game) {
 
 std::vector<Message> rule_of(Game const& game, bool pins) {
   if (GameEntry const* const entry = own_entry(game)) {
-    if (!has_placeholder(entry->form)) return {Message{std::string(entry->rule), {}}};
+    // The sentences of boards are the same for boards of all sizes.
+    if (!has_placeholder(entry->form) || game.rules.board != nullptr) {
+      return {Message{std::string(entry->rule), {}}};
+    }
     return {
         Message{std::string(entry->rule) + ".named", {{"k", parameter_of(game.specification)}}}};
   }
