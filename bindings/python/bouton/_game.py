@@ -20,7 +20,7 @@ from ._asking import (
 from ._facts import GameEntry, Verified
 from ._language import chosen, words
 from ._move import Move, move_of
-from ._placed import Placed
+from ._placed import Placed, questions
 
 if TYPE_CHECKING:
     from ._solution import Solution, WinningMoves
@@ -283,9 +283,8 @@ class Game:
 
     def solve(self, position: PositionLike, **question: Any) -> "Solution[Position]":
         """`bouton.solve` about this game."""
-        from ._solve import solve
-
-        return solve(self, position, **question)
+        answer: Solution[Position] = questions().solve(self, position, **question)
+        return answer
 
     def outcome(self, position: PositionLike, **question: Any) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
@@ -366,12 +365,6 @@ class Game:
 
     def _many(self, rows: Any, misere: bool, values: bool, allowed: Any) -> Any:
         return _core.solve_many(self._core, rows, misere, values, *allowed)
-
-    def _answer(self, position: PositionLike, misere: bool, allowed: Any, language: str) -> Any:
-        from ._solution import MovesOf
-
-        term = (self.in_convention(misere), given(position))
-        return MovesOf([term], misere).solution(allowed, language)
 
     def __reduce__(self) -> Any:
         if self.rules:

@@ -15,7 +15,7 @@ from ._game import Game, Position, PositionLike, given, made
 from ._language import chosen, words
 from ._move import HeapChange, Move
 from ._own import Allowed
-from ._own_sum import Beside, answer_of_own
+from ._own_sum import Beside
 
 _NIM = Game("nim")
 #: The function is compared with its code at least up to here.
@@ -168,12 +168,6 @@ class HeapGame(Game):
         of_heaps = self._values(most + 1, allowed)[rows.view(numpy.int64)]
         sums = numpy.bitwise_xor.reduce(of_heaps, axis=1, initial=0).astype(numpy.int64)
         return numpy.where(sums == 0, ord("P"), ord("N")).astype(numpy.uint8), sums
-
-    def _answer(
-        self, position: PositionLike, misere: bool, allowed: Allowed, language: str
-    ) -> Any:
-        asked = self.in_convention(misere).position(position)
-        return answer_of_own(asked, misere, allowed, language)
 
     # ------------------------------------------------------------------ what sums ask
 

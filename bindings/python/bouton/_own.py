@@ -27,7 +27,7 @@ from . import _core
 from ._asking import Outcome, as_misere_play, count, limits, shown
 from ._language import chosen
 from ._move import Choice, Move
-from ._placed import Placed
+from ._placed import Placed, questions
 
 if TYPE_CHECKING:
     from ._solution import Solution
@@ -61,9 +61,7 @@ class OwnPosition(Placed, Generic[P]):
 
     def solve(self, **question: Any) -> "Solution[Any]":
         """`bouton.solve` of this position: who wins, every move that wins, and why."""
-        from ._solve import solve
-
-        return solve(self.game, self.place, **question)
+        return self.game.solve(self, **question)
 
     def outcome(self, **question: Any) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
@@ -72,18 +70,6 @@ class OwnPosition(Placed, Generic[P]):
     def nim_value(self, **question: Any) -> Optional[int]:
         """The nim-value in normal play; None beyond the limits."""
         return super().nim_value(**question) if question else self.game.nim_value(self.place)
-
-    def winning_moves(self, **question: Any) -> Optional[list[Move]]:
-        """The moves that win; None beyond the limits."""
-        winning = self.winning_options(**question)
-        return None if winning is None else [_move(option) for option in winning]
-
-    def winning_options(self, **question: Any) -> "Optional[list[OwnPosition[P]]]":
-        """The different positions after them; None beyond the limits."""
-        answer = self.solve(**question)
-        if not answer.known:
-            return None
-        return [OwnPosition(self.game, option) for option in answer.winning_options]
 
     def options(self) -> "list[OwnPosition[P]]":
         """All different positions after one move, in the order of the rules."""
@@ -173,8 +159,8 @@ class Search(Generic[P]):
         and misere play solves every collection of parts once, in whatever order they lie: a path
         of 60 vertices is done at once where the positions as a whole are beyond counting.
     positions, timeout
-        Positions stored for one question, and seconds spent on it, at most. With a timeout alone
-        the number of positions has no limit.
+        Positions stored for one question, and seconds spent on it, at most. With a timeout alone, and
+        for a mapping or a graph, the number of positions has no limit.
     memory
         Bytes for the positions that are kept, and the options that wait to be looked at, about:
         1 GiB if none is given.
@@ -197,11 +183,11 @@ class Search(Generic[P]):
         self._rules = options
         self._timeout, asked, _ = limits(timeout, memory, None)
         self._memory = asked or USUAL_MEMORY
-        if positions is None:
-            positions = USUAL_POSITIONS if timeout is None else 2**62
+        function: Any = _function(options)
+        if positions is None:  # a mapping or a graph has an end
+            positions = USUAL_POSITIONS if timeout is None and function is options else 2**62
         self._most = count("positions", positions, 1, 2**62)
         self._components = components
-        function: Any = _function(options)
         self._core: Any = (
             _core.OwnSearch(function, self.misere)
             if components is None
@@ -240,11 +226,9 @@ class Search(Generic[P]):
             memory=self._memory if memory is None else memory,
         )
 
-    def solve(self, position: P, **question: Any) -> "Solution[P]":
+    def solve(self, position: Any, **question: Any) -> "Solution[P]":
         """`bouton.solve` about this game."""
-        from ._solve import solve
-
-        answer: Solution[P] = solve(self, position, **question)
+        answer: Solution[P] = questions().solve(self, position, **question)
         return answer
 
     def outcome(self, position: P) -> Optional[Outcome]:
@@ -288,6 +272,9 @@ class Search(Generic[P]):
     def __len__(self) -> int:
         """Positions, or collections of parts, about which something is stored."""
         return len(self._core)
+
+    def __repr__(self) -> str:
+        return f"<Search {self.name}{', misere=True' if self.misere else ''}>"
 
     def examine(self, position: P) -> Examined[P]:
         """Outcome, winning options, remoteness, nim-value (normal play) and reason at once."""
@@ -348,10 +335,13 @@ class Search(Generic[P]):
         self._core.set_limits(positions or self._most, self._memory, timeout)
         return self._core
 
-    # What sums ask about a term that is given by a function.
+    # What `solve_many` asks, and sums about a term that is given by a function.
 
     #: Whether only a function knows the moves.
     _by_function = True
+
+    def _many(self, positions: Iterable[P], values: bool) -> Any:
+        return self._asked().many(positions, values)
 
     def _value(self, position: OwnPosition[P], allowed: Allowed) -> Optional[int]:
         seconds, memory, _ = allowed

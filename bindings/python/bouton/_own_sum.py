@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import operator
 import time
-from typing import Any, Iterator, Optional, Sequence
+from typing import Any, Iterable, Iterator, Optional, Sequence
 
 from ._errors import LimitReached
 from ._game import Game, given
@@ -42,23 +42,25 @@ class Beside:
             misere=True, timeout=seconds, memory=memory,
         )
         self._ends = _ends(allowed)
-        self._left = functools.lru_cache(2**16)(self._left_of)
+        self._too_many = False  # moves of one position, of a game by name
+        self._left = functools.lru_cache(2**10)(self._left_of)
 
     def is_lost(self, asked: Any) -> Optional[bool]:
         """Whether the player to move loses a position, or a sum; None beyond the limits."""
         try:
             search = self._search._asked(None, self._ends)
             lost: Optional[bool] = search.is_lost(self._parts(asked))
-        except LimitReached:  # one position has more moves than are listed
+        except LimitReached:
+            self._too_many = True
             lost = None
         return lost
 
     def steps(self, lost: Optional[bool], wins: Sequence[Move], asked: Any, over: bool) -> Steps:
         """Why the player to move wins or not, or that it is unknown."""
         if lost is None:
-            told = [self._search._given_up()]
+            told = [("search.unknown.moves", {})] if self._too_many else [self._search._given_up()]
         else:
-            example = str(wins[0]) if wins else ""
+            example = str(wins[0].position) if wins else ""
             searched, parts = str(len(self._search)), len(self._parts(asked))
             told = [
                 self._search._played_out(lost, len(wins), example, over),
@@ -87,15 +89,60 @@ class Beside:
                 yield (*parts[:at], *left, *parts[at + 1 :])
 
 
-def answer_of_own(asked: Any, misere: bool, allowed: Allowed, language: str) -> Any:
+class Inside:
+    """A sum whose games by name, at these places, are asked about with a nim-heap for the others:
+    where a move in them leads, as `MovesOf` asks it. A move in the nim-heap leads nowhere."""
+
+    def __init__(self, asked: Any, places: list[int]) -> None:
+        self.asked = asked
+        self.places = places
+
+    def _with(self, place: int, after: Any) -> Optional[Sum]:
+        if place == len(self.places):
+            return None
+        found: Sum = self.asked._with(self.places[place], after)
+        return found
+
+    def answer(self, size: int, allowed: Allowed, language: str) -> Solution[Any]:
+        """The answer with a nim-heap of this size. Raises `_Unknown`."""
+        terms = [*(self.asked.terms[at] for at in self.places), _NIM(size)]
+        whole: Any = self
+        listed = [(term._of(), given(term)) for term in terms]
+        found = MovesOf(listed, False, whole).solution(allowed, language)
+        if found.outcome is None:
+            raise _Unknown
+        return found
+
+
+class Joined:
+    """Winning moves, or the positions after them: those of functions, then those of games by name."""
+
+    def __init__(self, own: list[Any], named: Iterable[Any], places: list[int]) -> None:
+        self.own = own
+        self.named = named
+        self.places = places
+
+    def __call__(self) -> Iterator[Any]:
+        yield from self.own
+        for one in self.named:
+            if isinstance(one, Move) and one.position is not None:
+                at = self.places[one.term]
+                yield Move(one.changes, one.position, one._steps, one._language, at, one._game)
+            elif isinstance(one, Sum):
+                yield one
+
+
+def answer_of_own(
+    asked: Any, misere: bool, allowed: Allowed, language: str
+) -> Solution[Any]:
     """The whole answer for a position, or a sum, where functions tell the moves of a term."""
     try:
         return (_searched if misere else _by_values)(asked, allowed, language)
     except (_Unknown, LimitReached):
-        return _answer(asked, misere, None, [], language, [("python.heaps.unknown", [])])
+        return _answer(asked, misere, None, [], [("python.heaps.unknown", [])], language)
 
 
-def _searched(asked: Any, allowed: Allowed, language: str) -> Any:
+def _searched(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
     beside = Beside(allowed)
     lost = beside.is_lost(asked)
     moves = [] if lost is None else asked.moves()
@@ -103,62 +150,61 @@ def _searched(asked: Any, allowed: Allowed, language: str) -> Any:
     wins = [move for move, after in judged if after]
     if any(after is None for _, after in judged):
         lost = None
-    return _answer(
-        asked, True, lost, wins, language, beside.steps(lost, wins, asked, not moves), len(moves)
-    )
+    steps = beside.steps(lost, wins, asked, not moves)
+    return _answer(asked, True, lost, wins, steps, language, len(moves))
 
 
-def _by_values(asked: Any, allowed: Allowed, language: str) -> Any:
+def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
     ends = _ends(allowed)
     terms = _terms(asked)
-    named = [term for term in terms if not term._of()._by_function]
-    values = {at: _value(term, allowed, ends) for at, term in enumerate(terms)
-              if term._of()._by_function}
+    values: dict[int, int] = {}
+    for at, term in enumerate(terms):
+        if term._of()._by_function:
+            values[at] = _known(term._of()._value(term, _left(allowed, ends)))
     own = functools.reduce(operator.xor, values.values(), 0)
-    steps: Steps = [("python.heaps.sum", [("value", str(own))])]
-    value: Optional[int] = own
-    lost: Optional[bool] = own == 0
-
-    def beside(size: int) -> Any:
-        """The games by name with a nim-heap of this size."""
-        listed = [(term._of(), given(term)) for term in (*named, _NIM(size))]
-        found = MovesOf(listed, False, Sum((*named, _NIM(size)))).solution(
-            _left(allowed, ends), language
-        )
-        if found.outcome is None:
-            raise _Unknown
-        return found
-
-    if not isinstance(asked, Sum):
-        steps = [("python.heaps.value", [("value", str(own))])]
-    elif named:
-        answer = beside(own)
-        value, lost = answer.nim_value, answer.outcome == "P"
-        steps += answer._steps
-        options = {after.terms[:-1] for after in answer.winning_options
-                   if after.terms[-1] == _NIM(own)}
+    inside = Inside(asked, [at for at in range(len(terms)) if at not in values])
 
     @functools.lru_cache(None)
-    def is_lost(size: int) -> bool:
-        return bool(beside(size).outcome == "P") if named else size == 0
+    def beside(size: int) -> Optional[Solution[Any]]:
+        return inside.answer(size, _left(allowed, ends), language) if inside.places else None
 
-    wins, count, place = [], 0, 0
-    for at, term in enumerate(terms):
-        game = term._of()
-        if at in values:
-            for move, left in game._judged(term, _left(allowed, ends)):
-                if left is None:
-                    raise _Unknown
-                count += 1
-                if is_lost(own ^ values[at] ^ left):
-                    wins.append(_in(asked, at, move))
-            continue
-        for move in term.moves():
-            count += 1
-            if (*named[:place], move.position, *named[place + 1 :]) in options:
-                wins.append(_in(asked, at, move))
-        place += 1
-    return _answer(asked, False, lost, wins, language, steps, count, value)
+    def is_lost(size: int) -> bool:
+        named = beside(size)
+        return size == 0 if named is None else named.outcome == "P"
+
+    wins = [
+        asked._made(at, move) if isinstance(asked, Sum) else move
+        for at, value in values.items()
+        for move, left in terms[at]._of()._judged(terms[at], _left(allowed, ends))
+        if is_lost(own ^ value ^ _known(left))
+    ]
+    key = "python.heaps.sum" if isinstance(asked, Sum) else "python.heaps.value"
+    steps: Steps = [(key, [("value", str(own))])]
+    count, lost = asked.count_moves(), is_lost(own)
+    named = beside(own)
+    if named is None:
+        return _answer(asked, False, lost, wins, steps, language, count, own)
+    answer = _answer(
+        asked, False, lost, wins, steps + named._steps, language, count, named.nim_value
+    )
+    value = named.nim_value
+    in_heap = None if value is None else int(own ^ value < own)  # so many moves in it win
+
+    def joined(mine: WinningMoves[Any], theirs: WinningMoves[Any], won: Optional[int]) -> Any:
+        if won is None or in_heap is None:
+            total = None
+        else:
+            total = len(mine) + won - in_heap
+        return WinningMoves(Joined([*mine], theirs, inside.places), total, theirs.judged)
+
+    won, _ = named.count_moves()
+    answer.moves = joined(answer.moves, named.moves, won)
+    answer.winning_options = joined(
+        answer.winning_options, named.winning_options, named.winning_move_count
+    )
+    answer.recommended = next(iter(answer.winning_options), None)
+    answer._counts = functools.partial(_counts, answer.moves.count, count)
+    return answer
 
 
 def _answer(
@@ -166,11 +212,11 @@ def _answer(
     misere: bool,
     lost: Optional[bool],
     wins: list[Move],
-    language: str,
     steps: Steps,
+    language: str,
     count: Optional[int] = None,
     value: Optional[int] = None,
-) -> Any:
+) -> Solution[Any]:
     known = lost is not None
     options = list(dict.fromkeys(move.position for move in wins))
     return Solution(
@@ -193,19 +239,14 @@ def _counts(winning: Optional[int], all_moves: Optional[int]) -> Any:
     return winning, all_moves
 
 
-def _terms(asked: Any) -> tuple[Any, ...]:
-    return asked.terms if isinstance(asked, Sum) else (asked,)
-
-
-def _in(asked: Any, at: int, move: Move) -> Move:
-    return asked._made(at, move) if isinstance(asked, Sum) else move
-
-
-def _value(term: Any, allowed: Allowed, ends: Optional[float]) -> int:
-    value: Optional[int] = term._of()._value(term, _left(allowed, ends))
+def _known(value: Optional[int]) -> int:
     if value is None:
         raise _Unknown
     return value
+
+
+def _terms(asked: Any) -> tuple[Any, ...]:
+    return asked.terms if isinstance(asked, Sum) else (asked,)
 
 
 def _ends(allowed: Allowed) -> Optional[float]:

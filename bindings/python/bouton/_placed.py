@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Optional
 
 from ._asking import Outcome
 
@@ -13,8 +13,13 @@ if TYPE_CHECKING:
     from ._move import Move
     from ._solution import Solution, WinningMoves
 
-    T = TypeVar("T")
-    Listed = Union[WinningMoves[T], list[T]]
+
+def questions() -> Any:
+    """The module of `solve` and `solve_sum`, which needs all kinds of games and positions: the only
+    way from them back to the questions."""
+    from . import _solve
+
+    return _solve
 
 
 class Placed:
@@ -58,12 +63,12 @@ class Placed:
         made that knows."""
         return self.solve(**question).remoteness
 
-    def winning_moves(self, **question: Any) -> "Optional[Listed[Move]]":
+    def winning_moves(self, **question: Any) -> "Optional[WinningMoves[Move]]":
         """The moves that win, made on demand; None beyond the limits."""
         answer = self.solve(**question)
         return answer.moves if answer.known else None
 
-    def winning_options(self, **question: Any) -> "Optional[Listed[Any]]":
+    def winning_options(self, **question: Any) -> "Optional[WinningMoves[Any]]":
         """The different positions after them, made on demand; None beyond the limits."""
         answer = self.solve(**question)
         return answer.winning_options if answer.known else None

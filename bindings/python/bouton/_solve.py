@@ -7,7 +7,7 @@ from typing import Any, Callable, Iterable, Mapping, Optional, TypeVar, Union, o
 from ._asking import as_misere_play, error, limits, speaking
 from ._game import Game, Position, PositionLike, as_game, given
 from ._language import chosen, words
-from ._own import Chosen, Search, is_rules
+from ._own import Chosen, OwnPosition, Search, is_rules
 from ._own_sum import answer_of_own
 from ._solution import Listed, MovesOf, Solution, WinningMoves
 from ._sum import Sum, TermLike
@@ -97,8 +97,11 @@ def solve(
         chosen_game = chosen_game.in_circles()
     as_misere = as_misere_play(misere, chosen_game.misere)
     allowed = limits(timeout, memory, threads)
-    answer: Solution[Any] = chosen_game._answer(position, as_misere, allowed, chosen_language)
-    return answer
+    chosen_game = chosen_game.in_convention(as_misere)
+    if chosen_game._by_function:
+        asked = chosen_game.position(position)
+        return answer_of_own(asked, as_misere, allowed, chosen_language)
+    return MovesOf([(chosen_game, given(position))], as_misere).solution(allowed, chosen_language)
 
 
 @speaking
@@ -129,15 +132,15 @@ def solve_sum(
     allowed = limits(timeout, memory, threads)
     asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
     if any(term._of()._by_function for term in asked.terms):
-        own: Solution[Sum] = answer_of_own(asked, asked.misere, allowed, language)
-        return own
+        return answer_of_own(asked, asked.misere, allowed, language)
     listed = [(term._of(), given(term)) for term in asked.terms if isinstance(term, Position)]
     return MovesOf(listed, asked.misere, asked).solution(allowed, language)
 
 
 def _by_search(search: Search[Any], position: Any, language: str) -> Solution[Any]:
-    found = search.examine(position)
-    options = found.winning_options
+    alone = not isinstance(position, OwnPosition)
+    found = search.examine(position if alone else position.place)
+    options = found.winning_options if alone else [search(one) for one in found.winning_options]
     known = found.outcome is not None
     count = len(options) if known else None
     return Solution(

@@ -10,7 +10,7 @@ from ._asking import as_misere_play, error
 from ._game import Game, Position, as_game
 from ._move import Move
 from ._own import OwnPosition, Search, is_rules
-from ._placed import Placed
+from ._placed import Placed, questions
 
 if TYPE_CHECKING:
     from ._solution import Solution
@@ -76,9 +76,8 @@ class Sum(Placed):
 
     def solve(self, **question: Any) -> "Solution[Sum]":
         """`bouton.solve_sum` of this sum."""
-        from ._solve import solve_sum
-
-        return solve_sum(self, **question)
+        answer: Solution[Sum] = questions().solve_sum(self, **question)
+        return answer
 
     def options(self) -> list["Sum"]:
         """All sums after one move, term by term."""

@@ -154,3 +154,23 @@ def test_directed_graphs_and_mappings_are_games():
     assert bouton.Search(graph, misere=True).outcome("b") == "P"
     arrows = {"a": ["b", "c"], "b": ["c"]}
     assert bouton.nim_value(arrows, "a") == 2 and bouton.solve(arrows, "a").outcome == "N"
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_all_nodes_of_a_large_graph_at_once(misere):
+    chance = numpy.random.default_rng(3)
+    arrows = {n: chance.integers(0, n, 3).tolist() for n in range(1, 50_000)}
+    values, lost = [0], [not misere]
+    for n in range(1, len(arrows) + 1):
+        seen = {values[option] for option in arrows[n]}
+        values.append(next(v for v in range(4) if v not in seen))
+        lost.append(not any(lost[option] for option in arrows[n]))
+    for rules in (arrows, arrows.get, bouton.Search(arrows)):
+        answers = bouton.solve_many(rules, range(len(values)), misere=misere)
+        assert (answers.wins == ~numpy.array(lost)).all() and answers.complete
+        assert answers.nim_value is None if misere else answers.nim_value.tolist() == values
+    assert len(bouton.solve_many(arrows, arrows)) == len(arrows)
+    few = bouton.solve_many(bouton.Search(arrows.get, positions=20), [0, 49_999], misere=misere)
+    assert few.outcome.tolist() == ["N" if misere else "P", "?"] and few.positions == [0, 49_999]
+    frame = pytest.importorskip("pandas") and bouton.solve_many({(1, 2): [(0, 0)]}, [(1, 2), (0, 0)]).to_frame()
+    assert frame["position"].tolist() == [(1, 2), (0, 0)] and frame["nim_value"].tolist() == [1, 0]
