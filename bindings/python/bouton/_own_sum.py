@@ -136,10 +136,14 @@ def answer_of_own(
     asked: Any, misere: bool, allowed: Allowed, language: str
 ) -> Solution[Any]:
     """The whole answer for a position, or a sum, where functions tell the moves of a term."""
+    unknown = _answer(asked, misere, None, [], [("python.heaps.unknown", [])], language)
     try:
         return (_searched if misere else _by_values)(asked, allowed, language)
     except (_Unknown, LimitReached):
-        return _answer(asked, misere, None, [], [("python.heaps.unknown", [])], language)
+        return unknown
+    except KeyboardInterrupt as stopped:
+        stopped.partial = unknown  # type: ignore[attr-defined]
+        raise
 
 
 def _searched(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
@@ -148,10 +152,9 @@ def _searched(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
     moves = [] if lost is None else asked.moves()
     judged = [] if lost else [(move, beside.is_lost(move.position)) for move in moves]
     wins = [move for move, after in judged if after]
-    if any(after is None for _, after in judged):
-        lost = None
     steps = beside.steps(lost, wins, asked, not moves)
-    return _answer(asked, True, lost, wins, steps, language, len(moves))
+    all_judged = all(after is not None for _, after in judged)
+    return _answer(asked, True, lost, wins, steps, language, len(moves), None, all_judged)
 
 
 def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
@@ -168,9 +171,14 @@ def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
     def beside(size: int) -> Optional[Solution[Any]]:
         return inside.answer(size, _left(allowed, ends), language) if inside.places else None
 
+    named = beside(own)
+    value = own if named is None else named.nim_value
+
     def is_lost(size: int) -> bool:
-        named = beside(size)
-        return size == 0 if named is None else named.outcome == "P"
+        if value is not None:
+            return size == own ^ value  # the nim-value of the games by name
+        found = beside(size)
+        return found is not None and found.outcome == "P"
 
     wins = [
         asked._made(at, move) if isinstance(asked, Sum) else move
@@ -181,13 +189,9 @@ def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
     key = "python.heaps.sum" if isinstance(asked, Sum) else "python.heaps.value"
     steps: Steps = [(key, [("value", str(own))])]
     count, lost = asked.count_moves(), is_lost(own)
-    named = beside(own)
     if named is None:
-        return _answer(asked, False, lost, wins, steps, language, count, own)
-    answer = _answer(
-        asked, False, lost, wins, steps + named._steps, language, count, named.nim_value
-    )
-    value = named.nim_value
+        return _answer(asked, False, lost, wins, steps, language, count, value)
+    answer = _answer(asked, False, lost, wins, steps + named._steps, language, count, value)
     in_heap = None if value is None else int(own ^ value < own)  # so many moves in it win
 
     def joined(mine: WinningMoves[Any], theirs: WinningMoves[Any], won: Optional[int]) -> Any:
@@ -216,8 +220,9 @@ def _answer(
     language: str,
     count: Optional[int] = None,
     value: Optional[int] = None,
+    all_judged: bool = True,
 ) -> Solution[Any]:
-    known = lost is not None
+    known = lost is not None and all_judged
     options = list(dict.fromkeys(move.position for move in wins))
     return Solution(
         game="" if isinstance(asked, Sum) else asked._of().name,
@@ -229,7 +234,7 @@ def _answer(
         moves=WinningMoves(Listed(wins), len(wins) if known else None, known),
         counts=functools.partial(_counts, len(wins) if known else None, count),
         recommended=options[0] if options else None,
-        certainty="searched" if known else "unknown",
+        certainty="unknown" if lost is None else "searched",
         steps=steps,
         language=language,
     )

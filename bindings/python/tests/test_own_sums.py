@@ -1,6 +1,7 @@
 """Sums in which functions tell the moves of a term, against the same sums of games by name."""
 
 import pickle
+import signal
 
 import bouton
 import pytest
@@ -119,3 +120,16 @@ def test_answers_can_be_pickled():
     answer = (bouton.HeapGame(grundy)(7) + bouton.Game("kayles")(7)).solve()
     again = pickle.loads(pickle.dumps(answer))
     assert again.outcome == "N" and list(again.moves) == list(answer.moves)
+
+
+@pytest.mark.parametrize("misere", [False, True])
+def test_ctrl_c_ends_the_question_about_a_sum(misere):
+    def endless(n):
+        if n == 3000:
+            signal.raise_signal(signal.SIGINT)
+        return [n + 1]
+
+    asked = bouton.Sum([(endless, 0), ("kayles", 3)], misere)
+    with pytest.raises(KeyboardInterrupt) as stopped:
+        asked.solve()
+    assert stopped.value.partial.position == asked and not stopped.value.partial.known
