@@ -83,10 +83,10 @@ class Beside:
             tuple((number, one) for one in left) for left in self._games[number]._left_of(place)
         ]
 
-    def _moves(self, parts: tuple[Part, ...]) -> Iterator[tuple[Part, ...]]:
-        for at, part in enumerate(parts):
-            for left in self._left(part):
-                yield (*parts[:at], *left, *parts[at + 1 :])
+    def _moves(self, parts: tuple[Part, ...]) -> list[tuple[Part, ...]]:
+        """What each move leaves; the search asks this of single parts."""
+        (part,) = parts
+        return self._left(part)
 
 
 class Inside:
