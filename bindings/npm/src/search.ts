@@ -26,38 +26,41 @@ export interface SearchOptions {
 type Key = string|number|bigint;
 /** Positions being solved have no value yet. */
 const open = -1;
-/** What is known about options so far; `close` is what follows for the position. */
-interface Fold {
-  /** Returns false where the other options no longer matter. */
-  take(found: number): boolean;
-  close(): number;
-}
-interface Frame<P> {
-  key: Key;
-  options: Iterator<P>;
+/** A position that is being solved, and what is known about its options so far. */
+class Frame<P> {
   /** Parts of the option being looked at that are still to be asked about. */
-  parts: P[];
-  sum: number;
-  begun: boolean;
-  fold: Fold;
+  parts: P[] = [];
+  sum = 0;
+  begun = false;
+  /** Whether there is an option; which of the numbers below 31 options have, and which above. */
+  any = false;
+  low = 0;
+  high: Set<number>|undefined;
+  /** The fewest moves to win, the most to lose. */
+  fewest = Infinity;
+  most = 0;
+
+  constructor(readonly key: Key, readonly options: Iterator<P>) {}
+}
+/** How options decide: `take` returns false where the others no longer matter. */
+interface Fold {
+  take(frame: Frame<unknown>, found: number): boolean;
+  close(frame: Frame<unknown>): number;
 }
 class Limit extends Error {}
 
-function mex(seen: Set<number>): number {
-  let value = 0;
-  while (seen.has(value)) ++value;
-  return value;
-}
-
-const valueFold = (): Fold => {
-  const seen = new Set<number>();
-  return {
-    take: (found) => {
-      seen.add(found);
-      return true;
-    },
-    close: () => mex(seen),
-  };
+/** Nim-values: the least number that no option has. */
+const valueFold: Fold = {
+  take: (frame, found) => {
+    if (found < 31) frame.low |= 1 << found;
+    else (frame.high ??= new Set()).add(found);
+    return true;
+  },
+  close: ({low, high}) => {
+    let value = 31 - Math.clz32(~low & (low + 1));
+    while (value >= 31 && high?.has(value)) ++value;
+    return value;
+  },
 };
 
 /**
@@ -108,18 +111,7 @@ export class Search<P> {
 
   /** The number of moves to the end if the winner hurries and the loser delays. */
   remoteness(position: P): number|null {
-    return this.#ask(() => this.#solve(this.#remote, position, false, () => {
-      let any = false, fewest = Infinity, most = 0;
-      return {
-        take: (found) => {
-          any = true;
-          if (found % 2 === 1) fewest = Math.min(fewest, (found - 1) / 2);
-          most = Math.max(most, Math.floor(found / 2));
-          return true;
-        },
-        close: () => !any ? (this.#misere ? 0 : 1) : fewest < Infinity ? 2 * (fewest + 1) : 2 * (most + 1) + 1,
-      };
-    }) >> 1);
+    return this.#ask(() => this.#solve(this.#remote, position, false, this.#remotenessFold) >> 1);
   }
 
   /** All different positions after one move, in the order of the game. */
@@ -164,7 +156,7 @@ export class Search<P> {
   }
 
   /** What is known of a position after its options, on a stack of its own: however deep the game is. */
-  #solve(known: Map<Key, number>, root: P, byParts: boolean, fold: () => Fold): number {
+  #solve(known: Map<Key, number>, root: P, byParts: boolean, fold: Fold): number {
     const rootKey = this.#key(root);
     const before = known.get(rootKey);
     if (before !== undefined) return before;
@@ -174,18 +166,18 @@ export class Search<P> {
       const options = this.#game.moves(position)[Symbol.iterator]();  // which may throw
       ++this.#stored;
       known.set(key, open);
-      stack.push({key, options, parts: [], sum: 0, begun: false, fold: fold()});
+      stack.push(new Frame(key, options));
     };
     try {
       begin(root, rootKey);
       while (true) {
         const frame = stack[stack.length - 1]!;
-        const deeper = this.#unknown(frame, known, byParts);
+        const deeper = this.#unknown(frame, known, byParts, fold);
         if (deeper !== undefined) {
           begin(deeper.part, deeper.key);
           continue;
         }
-        const found = frame.fold.close();
+        const found = fold.close(frame);
         known.set(frame.key, found);
         stack.pop();
         if (stack.length === 0) return found;
@@ -197,7 +189,7 @@ export class Search<P> {
   }
 
   /** The next part that must be solved first; undefined after the last option. */
-  #unknown(frame: Frame<P>, known: Map<Key, number>, byParts: boolean): {part: P, key: Key}|undefined {
+  #unknown(frame: Frame<P>, known: Map<Key, number>, byParts: boolean, fold: Fold): {part: P, key: Key}|undefined {
     while (true) {
       while (frame.parts.length > 0) {
         const part = frame.parts[frame.parts.length - 1]!, key = this.#key(part);
@@ -209,7 +201,7 @@ export class Search<P> {
       }
       if (frame.begun) {
         frame.begun = false;
-        if (!frame.fold.take(frame.sum)) return undefined;
+        if (!fold.take(frame, frame.sum)) return undefined;
       }
       this.#step();
       const {done, value} = frame.options.next();
@@ -227,16 +219,24 @@ export class Search<P> {
     return sum;
   }
 
-  readonly #outcomeFold = (): Fold => {
-    let any = false, wins = false;
-    return {
-      take: (found) => {
-        any = true;
-        wins = found === 1;
-        return !wins;
-      },
-      close: () => any ? (wins ? 0 : 1) : (this.#misere ? 0 : 1),
-    };
+  /** 1 for lost. */
+  readonly #outcomeFold: Fold = {
+    take: (frame, found) => {
+      frame.any = true;
+      frame.low |= found;
+      return found === 0;
+    },
+    close: ({any, low}) => any ? low ^ 1 : (this.#misere ? 0 : 1),
+  };
+  /** Twice the moves to the end, and 1 more for lost. */
+  readonly #remotenessFold: Fold = {
+    take: (frame, found) => {
+      frame.any = true;
+      if (found % 2 === 1) frame.fewest = Math.min(frame.fewest, (found - 1) / 2);
+      frame.most = Math.max(frame.most, Math.floor(found / 2));
+      return true;
+    },
+    close: ({any, fewest, most}) => !any ? (this.#misere ? 0 : 1) : fewest < Infinity ? 2 * (fewest + 1) : 2 * (most + 1) + 1,
   };
 
   #isLost(position: P): boolean {

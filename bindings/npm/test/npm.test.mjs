@@ -372,13 +372,35 @@ test('a solution has its moves as a person makes them', () => {
   assert.equal(bouton.moves('kayles', [5, 7]).moves.length, 22);
 });
 
-/// Rules of heaps, each as what a move may leave of one heap.
+const upTo = (n) => Array.from({length: Math.max(0, n)}, (_, i) => i);
+const pairs = (n, least) => upTo(n + 1).map((a) => [a, n - a]).filter(([a, b]) => a >= least && a <= b);
+const taking = (...amounts) => (n) => amounts.filter((k) => k <= n).map((k) => n - k);
+const allBut = (...amounts) => (n) => upTo(n).filter((left) => !amounts.includes(n - left));
+/// Take one of these amounts: the whole heap, or from an end, or from the middle and split the rest.
+const breaking = (amounts, {whole = true, ends = true, splits = true} = {}) => (n) => amounts.filter((k) => k <= n).flatMap((k) =>
+  k === n ? (whole ? [[]] : []) : [...(ends ? [n - k] : []), ...(splits ? pairs(n - k, 1) : [])]);
+/// Twenty games that both can say: what a move may leave of a heap.
 const ownHeaps = {
-  nim: (n) => Array.from({length: n}, (_, left) => left),
-  'subtract:1,3,4': (n) => [1, 3, 4].filter((k) => k <= n).map((k) => n - k),
-  kayles: (n) => [1, 2].flatMap((k) => Array.from({length: Math.max(0, n - k + 1)}, (_, a) => [a, n - k - a])),
-  grundy: (n) => Array.from({length: n}, (_, a) => [a, n - a]).filter(([a, b]) => a > 0 && a < b),
-  lasker: (n) => [...Array.from({length: n}, (_, left) => left), ...Array.from({length: n}, (_, a) => [a, n - a]).filter(([a, b]) => a > 0 && a <= b)],
+  nim: upTo,
+  'subtract:1,2,3': taking(1, 2, 3),
+  'subtract:1,3,4': taking(1, 3, 4),
+  'subtract:2,5': taking(2, 5),
+  'subtract:1,2,4': taking(1, 2, 4),
+  'subtract:3': taking(3),
+  'subtract:all-but-2,3': allBut(2, 3),
+  'subtract:all-but-1': allBut(1),
+  kayles: breaking([1, 2]),
+  'dawson-kayles': breaking([2]),
+  treblecross: breaking([3]),
+  '0.137': (n) => [...(n === 1 ? [0] : []), ...(n >= 2 ? [n - 2] : []), ...pairs(n - 3, 0)],
+  '0.4': breaking([1], {whole: false, ends: false}),
+  '0.6': breaking([1], {whole: false}),
+  '0.44': breaking([1, 2], {whole: false, ends: false}),
+  '0.33': breaking([1, 2], {splits: false}),
+  '0.777': breaking([1, 2, 3]),
+  '0.177': (n) => [...(n === 1 ? [0] : []), ...breaking([2, 3])(n)],
+  grundy: (n) => pairs(n, 1).filter(([a, b]) => a < b),
+  lasker: (n) => [...upTo(n), ...pairs(n, 1)],
 };
 /// The same as a game of positions: sorted heaps that are not empty.
 const ownPositions = (leave) => function*(heaps) {

@@ -31,13 +31,14 @@ from ._language import get_language, set_language
 from ._laws import Law, discover
 from ._many import Answers, solve_many
 from ._nimbers import mex, nim_sum, nim_value
-from ._own import Search
+from ._own import OwnPosition, Search
 from ._heap_game import HeapGame
 from ._played import PlayedGame, read_game
 from ._plots import plot_cold, plot_period, plot_quotient, plot_values
 from ._quotient import Element, Quotient, quotient
 from ._sequences import Period, nim_values, period
-from ._solution import Solution, WinningMoves, solve, solve_sum
+from ._solution import Solution, WinningMoves
+from ._solve import solve, solve_sum
 from ._splits import Splits, split
 from ._sum import Sum
 from ._tables import grid, p_positions
@@ -59,6 +60,7 @@ __all__ = [
     "LimitReached",
     "Move",
     "Outcome",
+    "OwnPosition",
     "Period",
     "PlayedGame",
     "Position",

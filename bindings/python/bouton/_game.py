@@ -20,9 +20,10 @@ from ._asking import (
 from ._facts import GameEntry, Verified
 from ._language import chosen, words
 from ._move import Move, move_of
+from ._placed import Placed, questions
 
 if TYPE_CHECKING:
-    from ._solution import Solution
+    from ._solution import Solution, WinningMoves
     from ._sum import Sum
 
 #: The name of a game that was given by the text of its rules.
@@ -52,7 +53,7 @@ GivenPosition = Union[
 _NO_STATE = (False, None, False, None, None)
 
 
-class Position(tuple[int, ...]):
+class Position(Placed, tuple[int, ...]):
     """What lies on the table: a tuple of heap sizes, of any size.
 
     ``spent`` says for each heap whether its pass is spent (None where the rules have no passes);
@@ -141,17 +142,7 @@ class Position(tuple[int, ...]):
 
     def solve(self, **question: Any) -> "Solution[Position]":
         """`bouton.solve` of this position: who wins, every move that wins, and why."""
-        from ._solution import solve
-
-        return solve(self._of(), self, **question)
-
-    def outcome(self, **question: Any) -> Optional[Outcome]:
-        """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
-        return self.solve(**question).outcome
-
-    def nim_value(self, **question: Any) -> Optional[int]:
-        """The nim-value in normal play; None where there is none, or beyond the limits."""
-        return self.solve(**{"misere": False, **question}).nim_value
+        return self._of().solve(self, **question)
 
     def options(self) -> list["Position"]:
         """All different positions after one move, in the order of the search."""
@@ -161,29 +152,25 @@ class Position(tuple[int, ...]):
         """All moves as a person makes them; two of them may leave the same position."""
         return self._of().moves(self)
 
+    def count_moves(self) -> Optional[int]:
+        """How many moves there are, for heaps of any size; None where that is not known."""
+        return self._of().count_moves(self)
+
     def in_convention(self, misere: bool) -> "Position":
         """The same heaps in misère play (the last move loses) or in normal play."""
         game = self._of().in_convention(misere)
         state = (self.spent, self.limit, self.one_pass_spent)
         return Position(tuple(self), *state, game, last=self.last, board=self.board)
 
+    def _can_be_added(self) -> bool:
+        return self.game is not None
+
     def __add__(self, other: Any) -> Any:
         """The sum, if both know their games; else the longer tuple."""
-        from ._sum import Sum
-
-        if self.game is not None and (
-            isinstance(other, Sum) or (isinstance(other, Position) and other.game is not None)
-        ):
-            return Sum((self, other))
-        return tuple.__add__(self, other) if isinstance(other, tuple) else NotImplemented
-
-    def __radd__(self, other: Any) -> Any:
-        """``sum(positions)`` begins with 0."""
-        from ._sum import Sum
-
-        if not (isinstance(other, int) and other == 0) or self.game is None:
-            return NotImplemented
-        return Sum((self,))
+        found = Placed.__add__(self, other)
+        if found is NotImplemented and isinstance(other, tuple):
+            return tuple.__add__(self, other)
+        return found
 
     def to_latex(self) -> str:
         """The game and the heaps as a formula."""
@@ -296,9 +283,35 @@ class Game:
 
     def solve(self, position: PositionLike, **question: Any) -> "Solution[Position]":
         """`bouton.solve` about this game."""
-        from ._solution import solve
+        answer: Solution[Position] = questions().solve(self, position, **question)
+        return answer
 
-        return solve(self, position, **question)
+    def outcome(self, position: PositionLike, **question: Any) -> Optional[Outcome]:
+        """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
+        return self.solve(position, **question).outcome
+
+    def nim_value(self, position: PositionLike, **question: Any) -> Optional[int]:
+        """The nim-value in normal play; None where there is none, or beyond the limits."""
+        return self.solve(position, **{"misere": False, **question}).nim_value
+
+    def remoteness(self, position: PositionLike, **question: Any) -> Optional[int]:
+        """Moves to the end if the winner hurries and the loser delays; None where no search was
+        made that knows."""
+        return self.solve(position, **question).remoteness
+
+    def winning_moves(
+        self, position: PositionLike, **question: Any
+    ) -> "Optional[WinningMoves[Move]]":
+        """The moves that win, made on demand; None beyond the limits."""
+        answer = self.solve(position, **question)
+        return answer.moves if answer.known else None
+
+    def winning_options(
+        self, position: PositionLike, **question: Any
+    ) -> "Optional[WinningMoves[Position]]":
+        """The different positions after them, made on demand; None beyond the limits."""
+        answer = self.solve(position, **question)
+        return answer.winning_options if answer.known else None
 
     def options(self, position: PositionLike) -> list[Position]:
         """All different positions after one move, in the order of the search."""
@@ -330,6 +343,19 @@ class Game:
 
     # What functions of the package ask any game, however it is given.
 
+    #: Whether only a function knows the moves.
+    _by_function = False
+
+    def _parts(self, position: Position) -> tuple[Any, ...]:
+        """What lies side by side in a position, for a search."""
+        if position.board is None and self._core.by_heaps:
+            return tuple(Position((heap,), game=self) for heap in position if heap)
+        return (position,)
+
+    def _left_of(self, part: Any) -> list[tuple[Any, ...]]:
+        """What each move leaves of such a part."""
+        return [self._parts(option) for option in self.options(part)]
+
     def _for_period(self) -> "Game":
         """The game whose period is looked for."""
         return self
@@ -339,12 +365,6 @@ class Game:
 
     def _many(self, rows: Any, misere: bool, values: bool, allowed: Any) -> Any:
         return _core.solve_many(self._core, rows, misere, values, *allowed)
-
-    def _answer(self, position: PositionLike, misere: bool, allowed: Any, language: str) -> Any:
-        from ._solution import MovesOf
-
-        term = (self.in_convention(misere), given(position))
-        return MovesOf([term], misere).solution(allowed, language)
 
     def __reduce__(self) -> Any:
         if self.rules:

@@ -19,8 +19,9 @@ from typing import (
     Union,
 )
 
-from ._asking import Outcome, as_misere_play, error, speaking
+from ._asking import Outcome, as_misere_play, error, shown, speaking
 from ._language import chosen, words
+from ._move import Choice, Move
 from ._own import Search
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class _InWords(str):
 class Left:
     """The games that are left after these moves, made when they are read."""
 
-    def __init__(self, game: "GraphGame", moves: list[Any]) -> None:
+    def __init__(self, game: "GraphGame", moves: list[Move]) -> None:
         self.game = game
         self.moves = moves
 
@@ -82,8 +83,8 @@ class Left:
 class GraphGame:
     """A game on a graph, and everything that is asked about it; results are kept.
 
-    `node_kayles`, `arc_kayles`, `grim` and `graph_chomp` make one. Moves are vertices, or edges as
-    pairs of vertices. Every question returns None if a limit was reached first.
+    `node_kayles`, `arc_kayles`, `grim` and `graph_chomp` make one. A move chooses a vertex, or an edge
+    as a pair of vertices. Every question returns None if a limit was reached first.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class GraphGame:
 
     def _begin(self) -> None:
         bit = {vertex: 1 << i for i, vertex in enumerate(self.vertices)}
+        self._places = bit
         self._near = [0] * len(self.vertices)
         self._pairs: list[tuple[int, tuple[Any, Any]]] = []
         for one, other in self.edges:
@@ -132,8 +134,8 @@ class GraphGame:
     def solve(self, *, language: Optional[str] = None) -> "Solution[Any]":
         """Who wins, every choice that wins, and why, as `bouton.solve` answers.
 
-        The ``moves`` of the answer are the vertices or edges to choose, its ``winning_options`` the
-        games that are left.
+        The ``moves`` of the answer choose vertices or edges, its ``winning_options`` are the games
+        that are left.
         """
         from ._solution import Listed, Solution, WinningMoves
 
@@ -145,7 +147,7 @@ class GraphGame:
         count = None if winning is None else len(winning)
         steps = [(key, list(told.items())) for key, told in found.reason[:1]]
         if winning:
-            told = [("moves", str(len(winning))), ("move", repr(winning[0])[:200])]
+            told = [("moves", str(len(winning))), ("move", shown(winning[0].choice))]
             steps = [("python.graph.n", told)]
         return Solution(
             game=self.name,
@@ -155,7 +157,7 @@ class GraphGame:
             nim_value=found.nim_value,
             moves=WinningMoves(Listed(winning or []), count, winning is not None),
             winning_options=WinningMoves(Left(self, winning or []), count, winning is not None),
-            recommended=winning[0] if winning else None,
+            recommended=winning[0].position if winning else None,
             certainty="unknown" if found.outcome is None else "searched",
             steps=steps,
             language=language,
@@ -176,23 +178,36 @@ class GraphGame:
         )
         return plain.remoteness(self._start)
 
-    def moves(self) -> list[Any]:
-        """The vertices or edges that can be chosen."""
-        return [move for move, _ in self._rule(self._start)]
+    def in_convention(self, misere: bool) -> "GraphGame":
+        """The same graph in misère play (the last move loses) or in normal play."""
+        return self._like(self._start, misere)
+
+    def moves(self) -> list[Move]:
+        """All moves; each is equal to the vertex or the edge that it chooses, its ``choice``."""
+        return [self._move(choice) for choice, _ in self._rule(self._start)]
+
+    def count_moves(self) -> int:
+        """How many moves there are."""
+        return sum(1 for _ in self._rule(self._start))
+
+    def _move(self, choice: Any) -> Move:
+        edge = self.name == "arc_kayles" or choice not in self._places
+        key = "python.move.edge" if edge else "python.move.vertex"
+        return Choice(choice, key, chosen(None), self.after)
 
     def options(self) -> list["GraphGame"]:
         """The games that are left after one move, in the order of `moves`."""
         return [self.after(move) for move in self.moves()]
 
-    def winning_moves(self) -> Optional[list[Any]]:
+    def winning_moves(self) -> Optional[list[Move]]:
         """Those of `moves` after which the opponent loses."""
         winning = []
-        for move, after in self._rule(self._start):
+        for choice, after in self._rule(self._start):
             outcome = self._search.outcome(after)
             if outcome is None:
                 return None
             if outcome == "P":
-                winning.append(move)
+                winning.append(self._move(choice))
         return winning
 
     def winning_options(self) -> Optional[list["GraphGame"]]:
@@ -201,21 +216,28 @@ class GraphGame:
         return None if winning is None else [self.after(move) for move in winning]
 
     def after(self, move: Any) -> "GraphGame":
-        """The game that is left after a move."""
+        """The game that is left after a move, which is one of `moves` or its choice."""
+        if isinstance(move, Move):
+            move = move.choice
         for known, (vertices, gone) in self._rule(self._start):
             same = known == move or (
                 isinstance(known, tuple) and isinstance(move, tuple) and set(known) == set(move)
             )
             if not same:
                 continue
-            edges: dict[Any, list[Any]] = {
-                vertex: [] for i, vertex in enumerate(self.vertices) if vertices >> i & 1
-            }
-            for pair, (one, other) in self._pairs:
-                if vertices & pair == pair and pair not in gone:
-                    edges[one].append(other)
-            return GraphGame(self.name, edges, misere=self.misere, **self._limits)  # type: ignore[arg-type]
+            return self._like((vertices, gone), self.misere)
         raise error("python.graph.move", move=repr(move)[:200])
+
+    def _like(self, state: State, misere: bool) -> "GraphGame":
+        """The game on what is left in a state."""
+        vertices, gone = state
+        edges: dict[Any, list[Any]] = {
+            vertex: [] for i, vertex in enumerate(self.vertices) if vertices >> i & 1
+        }
+        for pair, (one, other) in self._pairs:
+            if vertices & pair == pair and pair not in gone:
+                edges[one].append(other)
+        return GraphGame(self.name, edges, misere=misere, **self._limits)  # type: ignore[arg-type]
 
     def __len__(self) -> int:
         return len(self.vertices)

@@ -25,6 +25,8 @@ def number(value: int) -> str:
 
 
 def _heaps(position: Any) -> str:
+    if not isinstance(position, tuple):  # of rules of one's own
+        return text(str(position)[:300])
     shown = "\\," .join(str(position).split(" "))
     return shown if len(shown) <= 300 else shown[:300] + "\\ldots"
 

@@ -9,6 +9,7 @@ from ._asking import as_misere_play, count, limits, speaking
 from ._errors import LimitReached, Refuted
 from ._game import Game, Position, PositionLike, as_game, given
 from ._language import chosen, words
+from ._move import Move
 from ._solution import MovesOf, Solution, WinningMoves
 
 _MOST_HEAPS = 8
@@ -64,9 +65,9 @@ class Law:
         """The positions after each winning move, made on demand."""
         return self.solve(position).winning_options
 
-    def winning_moves(self, position: PositionLike) -> WinningMoves[Position]:
-        """An older name of `winning_options`."""
-        return self.winning_options(position)
+    def winning_moves(self, position: PositionLike) -> WinningMoves[Move]:
+        """The moves that win, made on demand."""
+        return self.solve(position).moves
 
     def dot(self) -> str:
         """The automaton as a graph in the language of Graphviz."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Optional, SupportsIndex, Union
+from typing import Any, Callable, Iterator, Mapping, Optional, SupportsIndex, Union
 
 import numpy
 import numpy.typing
 
 from ._asking import as_misere_play, error, handing_over, limits, speaking
 from ._game import Game, as_game
+from ._own import Search, is_rules
 
 _LARGEST = 2**63 - 1
 
@@ -18,7 +19,7 @@ class Answers:
 
     ``outcome``: ``"N"`` (the player to move wins), ``"P"``, or ``"?"`` where it is unknown within
     the limits; ``wins``: whether it is N; ``nim_value``: in normal play, -1 where none is known,
-    None if they were not asked for; ``positions``: the rows; ``complete``: whether every outcome
+    None if they were not asked for; ``positions``: the rows, or the list of rules of your own; ``complete``: whether every outcome
     is known. Iterating gives ``outcome`` and ``nim_value``:
     ``outcomes, values = bouton.solve_many(...)``.
     """
@@ -35,7 +36,7 @@ class Answers:
     ) -> None:
         self.game = game
         self.misere = misere
-        self.positions: numpy.typing.NDArray[Any] = positions
+        self.positions: Any = positions
         self.outcome: numpy.typing.NDArray[numpy.str_] = outcomes.view("S1").astype("U1")
         self.nim_value: Optional[numpy.typing.NDArray[numpy.int64]] = values
         self._columns = columns  # of the frame that was asked about
@@ -71,9 +72,12 @@ class Answers:
         import pandas
 
         names = self._columns
-        if names is None:
+        if names is None and not isinstance(self.positions, list):
             names = [f"heap {i + 1}" for i in range(self.positions.shape[1])]
-        frame = pandas.DataFrame(self.positions, columns=names, index=self._index)
+        rows = self.positions
+        if isinstance(rows, list):  # of rules of one's own
+            rows, names = {"position": pandas.Series(rows, dtype=object)}, None
+        frame = pandas.DataFrame(rows, columns=names, index=self._index)
         frame["outcome"] = self.outcome
         if self.nim_value is not None:
             frame["nim_value"] = self.nim_value
@@ -99,7 +103,7 @@ def _rows(positions: Any) -> Any:
 
 @speaking
 def solve_many(
-    game: Union[str, Game],
+    game: Union[str, Game, Search[Any], Callable[[Any], Any], Mapping[Any, Any]],
     positions: Any,
     *,
     misere: Optional[bool] = None,
@@ -111,9 +115,12 @@ def solve_many(
 ) -> Answers:
     """Who wins each of many positions, at the speed of the engines.
 
+    game
+        Also a `Search` or rules of your own: a function, a mapping, a DiGraph of networkx.
     positions
         A two-dimensional array of whole numbers from 0 to 2**63 - 1: one position in each row, one
-        heap in each column. Heaps of 0 fill up rows with fewer heaps, where the game allows it.
+        heap in each column. Heaps of 0 fill up rows with fewer heaps, where the game allows it. Of
+        rules of your own a list of positions, or all keys of the mapping: the mapping itself.
     nim_values
         Whether nim-values are wanted, too (in normal play). Where heaps are independent they cost
         nothing more; elsewhere they are given where the method knows them, else they are -1.
@@ -124,7 +131,13 @@ def solve_many(
     ends the work, and the answers by then are the attribute ``partial`` of the KeyboardInterrupt.
     Raises `bouton.Error` for an array of another form, or heaps that the game cannot have.
     """
-    chosen_game = as_game(game)
+    if is_rules(game) and not isinstance(game, Game):
+        search: Search[Any] = game if isinstance(game, Search) else Search(game)
+        search = search._with(misere, timeout, memory)
+        wanted, listed = bool(nim_values) and not search.misere, list(positions)
+        outcomes, values = search._many(listed, wanted)
+        return Answers(search.name, search.misere, listed, outcomes, values if wanted else None)
+    chosen_game = as_game(game)  # type: ignore[arg-type]
     as_misere = as_misere_play(misere, chosen_game.misere)
     rows = _rows(positions)
 

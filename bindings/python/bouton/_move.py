@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Optional
+from typing import Any, Callable, NamedTuple, Optional
 
+from ._asking import shown
 from ._language import words
 from ._steps import Steps, told
 
@@ -29,8 +30,13 @@ class Move:
     Two moves may leave the same position: pins 1 and 2 of a row of 7, or 6 and 7. ``str()`` is what
     the command prints: ``take 2 from heap 1: 1 4 5``. ``term`` is the number of the game in a sum,
     from 0. ``heap``, ``taken``, ``first`` and ``parts`` are those of the only change, None where a
-    move changes several heaps.
+    move changes several heaps. ``choice`` is for games without heaps what the player chooses, and the
+    move is equal to it: the vertex or the edge of a graph, in rules of your own the position to move
+    to.
     """
+
+    #: A vertex, an edge, a position.
+    choice: Any = None
 
     def __init__(
         self,
@@ -42,11 +48,16 @@ class Move:
         game: str = "",
     ) -> None:
         self.changes = changes
-        self.position = position
+        self._position = position
         self.term = term
         self._steps = steps
         self._language = language
         self._game = game  # that it is made in, where the position is a sum
+
+    @property
+    def position(self) -> Any:
+        """What lies on the table after it."""
+        return self._position
 
     @property
     def words(self) -> str:
@@ -93,6 +104,30 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<{self}>"
+
+
+class Choice(Move):
+    """A move that is named by what is chosen; ``after`` makes the position, which else is that."""
+
+    def __init__(
+        self, choice: Any, key: str, language: str, after: Optional[Callable[[Any], Any]] = None
+    ) -> None:
+        super().__init__((), choice, [(key, [("choice", shown(choice))])], language)
+        self.choice = choice
+        self._after = after
+
+    @property
+    def position(self) -> Any:
+        return self.choice if self._after is None else self._after(self.choice)
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self.choice == (other.choice if isinstance(other, Choice) else other))
+
+    def __hash__(self) -> int:
+        return hash(self.choice)
+
+    def __str__(self) -> str:
+        return repr(self.choice) if self._after is None else self.words
 
 
 def move_of(raw: Any, position: Any, language: str, game: str = "") -> Move:

@@ -39,8 +39,10 @@ def nim_value(
     The question is that of `bouton.solve`, with its ``timeout=`` and ``memory=``; rules of your own
     take the limits of `Search`.
     """
-    from ._solution import solve
+    from ._solve import solve
 
+    if isinstance(game, Search):
+        return game._with(None, **question).nim_value(position)
     if not isinstance(game, (str, Game)) and is_rules(game):
         return Search(game, **question).nim_value(position)
     asked: dict[str, Any] = {**question, "misere": False}

@@ -10,9 +10,7 @@ from typing import (
     Any,
     Callable,
     Generic,
-    Iterable,
     Iterator,
-    Mapping,
     Optional,
     SupportsIndex,
     TypeVar,
@@ -20,14 +18,14 @@ from typing import (
     overload,
 )
 
-from . import _core, _latex, _own
-from ._asking import Outcome, as_misere_play, error, handing_over, limits, speaking
-from ._game import Game, GivenPosition, Position, PositionLike, as_game, given, made
-from ._heap_game import HeapGame, solve_sum_of_own
+from . import _core, _latex
+from ._asking import Outcome, handing_over, limits
+from ._game import Game, GivenPosition, Position, made
 from ._language import chosen, words
 from ._move import Move, move_of
+from ._own import OwnPosition
 from ._steps import Steps, told
-from ._sum import Sum, TermLike
+from ._sum import Sum
 
 if TYPE_CHECKING:
     from ._laws import Law
@@ -51,7 +49,7 @@ def _number(value: int) -> str:
 
 
 def _shown(position: Any) -> str:
-    text = str(position) if isinstance(position, (Position, Sum)) else repr(position)
+    text = str(position) if isinstance(position, (Position, OwnPosition, Sum)) else repr(position)
     return _short(text, 2000)
 
 
@@ -150,7 +148,6 @@ class Solution(Generic[P]):
         self.reference = reference or ""
         self._references: Steps = references or []
         self.remoteness = remoteness
-        self._named_moves = moves is not None  # else a move is the position after it
         self.moves: WinningMoves[Any] = winning_options if moves is None else moves
         self._counts = counts
         self._steps: Steps = steps or []
@@ -163,8 +160,8 @@ class Solution(Generic[P]):
 
     @property
     def winning_moves(self) -> WinningMoves[Any]:
-        """An older name of ``winning_options``; of a game on a graph, of ``moves``."""
-        return self.moves if self._counts is None else self.winning_options
+        """An older name of ``winning_options``; ``moves`` are the moves."""
+        return self.winning_options
 
     @property
     def winning_move_count(self) -> Optional[int]:
@@ -343,130 +340,15 @@ class Solution(Generic[P]):
         your own moves have no names), and the position after it."""
         from ._frames import frame
 
-        if not self._named_moves:
-            return frame({"position": after} for after in itertools.islice(self.moves, moves))
-        listed = zip(self.moves, self.winning_options) if self._counts is None else (
-            (move, move.position) for move in self.moves
-        )
-        return frame(
-            {"move": getattr(move, "words", move), "position": after}
-            for move, after in itertools.islice(listed, moves)
-        )
+        return frame(map(_row, itertools.islice(self.moves, moves)))
 
 
-@overload
-def solve(
-    game: Union[str, Game],
-    position: PositionLike,
-    *,
-    misere: Optional[bool] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
-    threads: Optional[int] = None,
-    language: Optional[str] = None,
-    components: None = None,
-) -> Solution[Position]: ...
-@overload
-def solve(
-    game: Union[Callable[[P], Iterable[P]], Mapping[P, Iterable[P]]],
-    position: P,
-    *,
-    misere: Optional[bool] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
-    threads: Optional[int] = None,
-    language: Optional[str] = None,
-    components: Optional[Callable[[P], Iterable[P]]] = None,
-) -> Solution[P]: ...
-@speaking
-def solve(
-    game: Union[str, Game, Callable[[Any], Any], Mapping[Any, Any]],
-    position: Union[PositionLike, Any],
-    *,
-    misere: Optional[bool] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
-    threads: Optional[int] = None,
-    language: Optional[str] = None,
-    components: Optional[Callable[[Any], Any]] = None,
-) -> Solution[Any]:
-    """Who wins, every move that wins, and why.
-
-    game
-        The name of a game as the command knows it (``"nim"``, ``"moore:2"``, ``"0.77"``,
-        ``"rules:FILE"``, ...), a `Game`, or rules of your own: a function that takes a position
-        and returns its options, a mapping from positions to their options, or a DiGraph of networkx.
-        Positions of your own are any hashable objects. A `HeapGame` is a function of one heap.
-    position
-        Heap sizes of any size, one heap, or the command's notation: ``[3, 4, 5]``, ``12``,
-        ``"10^50 7"``, ``"5- 7"``, ``"10/4"``; of a game on a board its text: ``"HTTHH"``.
-    misere
-        The player who moves last loses. None: as a rules file says, else normal play.
-    timeout, memory, threads
-        Seconds, bytes, processors. Beyond them the outcome is None, never a guess.
-    language
-        ``"en"`` or ``"zh"``, for all texts of the answer.
-    components
-        For rules of your own: a function that takes a position and returns its parts, as in
-        `Search`.
-
-    Raises `bouton.Error` for a game or a position that cannot be read. Ctrl-C ends long work
-    (an answer with what is known by then is the attribute ``partial`` of the
-    KeyboardInterrupt); other Python threads run meanwhile.
-    """
-    chosen_language = chosen(language)
-    words("front.verdict.n", chosen_language)  # an unknown language is refused first
-    if _own.is_rules(game) and not isinstance(game, Game):
-        search: _own.Search[Any] = _own.Search(
-            game,
-            components=components,
-            misere=as_misere_play(misere),
-            timeout=timeout,
-            memory=memory,
-        )
-        name = getattr(game, "__name__", type(game).__name__)
-        return _solve_own(search, name, position, chosen_language)
-    if components is not None:
-        raise error("python.components.named")
-    chosen_game = as_game(game)  # type: ignore[arg-type]
-    if isinstance(position, str) and "circle:" in position.lower():
-        chosen_game = chosen_game.in_circles()
-    as_misere = as_misere_play(misere, chosen_game.misere)
-    allowed = limits(timeout, memory, threads)
-    answer: Solution[Any] = chosen_game._answer(position, as_misere, allowed, chosen_language)
-    return answer
-
-
-@speaking
-def solve_sum(
-    terms: Union[str, Sum, Iterable[TermLike]],
-    *,
-    misere: Optional[bool] = None,
-    timeout: Optional[float] = None,
-    memory: Optional[int] = None,
-    threads: Optional[int] = None,
-    language: Optional[str] = None,
-) -> Solution[Sum]:
-    """Who wins a sum of games, every move that wins, and why, as ``bouton sum`` answers.
-
-    terms
-        ``"kayles 7 + nim 3 4"``, a `Sum`, or a list of positions that know their games.
-
-    In normal play the nim-values of the games are added without carry (Sprague 1935, Grundy 1939).
-    In misère play a common misère quotient decides, or values where they do so (Ferguson 1974);
-    where neither does, all that can be reached is searched, and beyond the limits the outcome is
-    None. Winning options are sums. After Ctrl-C what is known is the attribute ``partial`` of the
-    KeyboardInterrupt.
-    """
-    language = chosen(language)
-    words("front.verdict.n", language)
-    allowed = limits(timeout, memory, threads)
-    asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
-    if any(isinstance(term._of(), HeapGame) for term in asked.terms):
-        own: Solution[Sum] = solve_sum_of_own(asked, allowed, language)
-        return own
-    listed = [(term._of(), given(term)) for term in asked.terms]
-    return MovesOf(listed, asked.misere, asked).solution(allowed, language)
+def _row(move: Move) -> dict[str, Any]:
+    """A move for a table."""
+    after = move.position
+    if move.choice is after:  # of rules of one's own
+        return {"position": after}
+    return {"move": move.words if move.choice is None else move.choice, "position": after}
 
 
 class MovesOf:
@@ -562,24 +444,3 @@ class Listed:
 
     def __call__(self) -> Iterator[Any]:
         return iter(self.moves)
-
-
-def _solve_own(
-    search: _own.Search[Any], name: str, position: Any, language: str
-) -> Solution[Any]:
-    found = search.examine(position)
-    moves = found.winning_moves
-    known = found.outcome is not None
-    return Solution(
-        game=name,
-        misere=search.misere,
-        position=position,
-        outcome=found.outcome,
-        nim_value=found.nim_value,
-        winning_options=WinningMoves(Listed(moves), len(moves) if known else None, known),
-        recommended=moves[0] if moves else None,
-        certainty="searched" if known else "unknown",
-        remoteness=found.remoteness,
-        steps=[(key, list(arguments.items())) for key, arguments in found.reason],
-        language=language,
-    )

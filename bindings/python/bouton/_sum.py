@@ -6,18 +6,23 @@ import operator
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import Outcome, as_misere_play, error
-from ._game import Position, as_game
+from ._asking import as_misere_play, error
+from ._game import Game, Position, as_game
 from ._move import Move
+from ._own import OwnPosition, Search, is_rules
+from ._placed import Placed, questions
 
 if TYPE_CHECKING:
     from ._solution import Solution
 
-#: What is accepted as a term: a position that knows its game, a sum, or a game and its heaps.
-TermLike = Union[Position, "Sum", tuple[Any, Any]]
+#: A term: a position that knows its game.
+Term = Union[Position, OwnPosition[Any]]
+#: What is accepted as a term, also a sum, or a game and its position: its name, a `Game`, a `Search`
+#: or rules of your own.
+TermLike = Union[Term, "Sum", tuple[Any, Any]]
 
 
-def _terms(listed: Any) -> Iterator[Position]:
+def _terms(listed: Any) -> Iterator[Term]:
     if isinstance(listed, str):
         for words_of_term in f" {listed} ".split(" + "):
             game, _, heaps = words_of_term.strip().partition(" ")
@@ -31,28 +36,34 @@ def _terms(listed: Any) -> Iterator[Position]:
     for term in listed:
         if isinstance(term, Sum):
             yield from term.terms
-        elif isinstance(term, Position):
+        elif isinstance(term, (Position, OwnPosition)):
             term._of()
             yield term
         elif isinstance(term, tuple) and len(term) == 2:
-            yield as_game(term[0]).position(term[1])
+            game, position = term
+            if is_rules(game) and not isinstance(game, Game):
+                yield (game if isinstance(game, Search) else Search(game))(position)
+            else:
+                yield as_game(game).position(position)
         else:
             raise error("python.sum.term", term=repr(term)[:200])
 
 
-class Sum:
+class Sum(Placed):
     """Positions of several games side by side: a move is made in one of them.
 
     ``Game("kayles")(7) + Game("nim")(3, 4)``, or ``Sum("kayles 7 + nim 3 4")``, or
     ``Sum([("kayles", 7), ("nim", (3, 4))])``. ``terms`` are the positions. ``misere`` is the
-    convention: misère play if one of the games asks for it, or as said here.
+    convention: misère play if one of the games asks for it, or as said here. Games that are given by
+    functions are terms as well: ``half(9) + nim(3, 4)`` with a `HeapGame`, ``search(position) +
+    nim(3, 4)`` with a `Search`, ``Sum([(search, position), ("nim", (3, 4))])``.
     """
 
     def __init__(
         self, terms: Union[str, Iterable[TermLike]], misere: Optional[bool] = None
     ) -> None:
-        listed = (terms,) if isinstance(terms, (Sum, Position)) else terms
-        self.terms: tuple[Position, ...] = tuple(_terms(listed))
+        listed = (terms,) if isinstance(terms, (Sum, Position, OwnPosition)) else terms
+        self.terms: tuple[Term, ...] = tuple(_terms(listed))
         if not self.terms:
             raise error("python.sum.term", term="")
         if misere is None:
@@ -65,17 +76,8 @@ class Sum:
 
     def solve(self, **question: Any) -> "Solution[Sum]":
         """`bouton.solve_sum` of this sum."""
-        from ._solution import solve_sum
-
-        return solve_sum(self, **question)
-
-    def outcome(self, **question: Any) -> Optional[Outcome]:
-        """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
-        return self.solve(**question).outcome
-
-    def nim_value(self, **question: Any) -> Optional[int]:
-        """The nim-value in normal play; None where there is none, or beyond the limits."""
-        return self.solve(**{"misere": False, **question}).nim_value
+        answer: Solution[Sum] = questions().solve_sum(self, **question)
+        return answer
 
     def options(self) -> list["Sum"]:
         """All sums after one move, term by term."""
@@ -88,30 +90,22 @@ class Sum:
     def moves(self) -> list[Move]:
         """All moves as a person makes them, term by term; the position after each is a sum."""
         return [
-            Move(
-                move.changes,
-                self._with(at, move.position),
-                move._steps,
-                move._language,
-                at,
-                term._of().name,
-            )
-            for at, term in enumerate(self.terms)
-            for move in term.moves()
+            self._made(at, move) for at, term in enumerate(self.terms) for move in term.moves()
         ]
 
-    def _with(self, at: int, term: Position) -> "Sum":
+    def count_moves(self) -> Optional[int]:
+        """How many moves there are; None where that is not known."""
+        counts = [term.count_moves() for term in self.terms]
+        return None if None in counts else sum(count or 0 for count in counts)
+
+    def _made(self, at: int, move: Move) -> Move:
+        """A move of one of the terms, as one of the sum."""
+        name = self.terms[at]._of().name
+        after = self._with(at, move.position)
+        return Move(move.changes, after, move._steps, move._language, at, name)
+
+    def _with(self, at: int, term: Term) -> "Sum":
         return Sum((*self.terms[:at], term, *self.terms[at + 1 :]), self.misere)
-
-    def __add__(self, other: Any) -> "Sum":
-        if isinstance(other, Sum) or (isinstance(other, Position) and other.game is not None):
-            return Sum((self, other))
-        return NotImplemented
-
-    def __radd__(self, other: Any) -> "Sum":
-        if not (isinstance(other, int) and other == 0):
-            return NotImplemented
-        return self
 
     def __mul__(self, times: SupportsIndex) -> "Sum":
         """So many copies side by side."""
@@ -122,7 +116,7 @@ class Sum:
     def __len__(self) -> int:
         return len(self.terms)
 
-    def __iter__(self) -> Iterator[Position]:
+    def __iter__(self) -> Iterator[Term]:
         return iter(self.terms)
 
     def _key(self) -> Any:
@@ -140,7 +134,7 @@ class Sum:
     def __repr__(self) -> str:
         return f"Sum({str(self)!r}{', misere=True' if self.misere else ''})"
 
-    def _named(self) -> list[tuple[str, Position]]:
+    def _named(self) -> list[tuple[str, Term]]:
         return [(term._of().name, term) for term in self.terms]
 
     def to_latex(self) -> str:
@@ -151,4 +145,5 @@ class Sum:
         return self.to_latex()
 
     def _repr_svg_(self) -> Optional[str]:
-        return _svg.of_sum(self._named())
+        named = [(name, term) for name, term in self._named() if isinstance(term, Position)]
+        return _svg.of_sum(named) if len(named) == len(self.terms) else None

@@ -147,6 +147,11 @@ void add_games(py::module_& module) {
       .def_readonly("specification", &Game::specification)
       .def_property_readonly(
           "misere", [](Game const& game) { return game.convention == Convention::kMisere; })
+      .def_property_readonly("by_heaps",
+                             [](Game const& game) {
+                               return !game.rules.heap_count &&
+                                      sequence::one_heap_game(game.rules).has_value();
+                             })
       .def(
           "title",
           [](Game const& game, std::string const& word) {

@@ -52,6 +52,11 @@ class OwnHeaps {
     }
   }
 
+  [[nodiscard]] std::size_t size() const { return values_.size(); }
+
+  /// \pre it is known
+  [[nodiscard]] std::uint32_t value(std::uint64_t heap) const { return values_.at(heap); }
+
   [[nodiscard]] py::array_t<std::uint32_t> values(std::uint64_t count) const {
     return to_array(std::vector<std::uint32_t>(
         values_.begin(), values_.begin() + static_cast<std::ptrdiff_t>(
@@ -59,7 +64,7 @@ class OwnHeaps {
   }
 
   /// The different options of a heap, as the lists of their parts from the smallest on, with the
-  /// value of each. \pre the value of the heap is known
+  /// value of each if that of the heap is known, else any number.
   [[nodiscard]] std::vector<std::pair<std::vector<Whole>, std::uint32_t>> options(
       std::uint64_t heap) const {
     std::vector<std::pair<std::vector<Whole>, std::uint32_t>> found;
@@ -100,6 +105,9 @@ class OwnHeaps {
     return static_cast<std::uint64_t>(part);
   }
 
+  [[nodiscard]] std::uint32_t value_if_known(std::uint64_t heap) const {
+    return heap < values_.size() ? values_[heap] : 0;
+  }
   [[nodiscard]] std::uint32_t value_of(py::object const& option) const {
     return value_of(option, values_.size(), nullptr);
   }
@@ -109,13 +117,13 @@ class OwnHeaps {
     if (!several) {
       std::uint64_t const part = part_of(option, heap, option);
       if (parts != nullptr && part > 0) parts->push_back(static_cast<Whole>(part));
-      return values_[part];
+      return value_if_known(part);
     }
     std::uint32_t value = 0;
     for_each_member(option, [&](py::object const& one) {
       std::uint64_t const part = part_of(one, heap, option);
       if (parts != nullptr && part > 0) parts->push_back(static_cast<Whole>(part));
-      value ^= values_[part];
+      value ^= value_if_known(part);
       return true;
     });
     return value;
@@ -274,7 +282,9 @@ void add_own_heaps(py::module_& module) {
              std::optional<std::uint64_t> memory,
              unsigned threads) { heaps.extend(count, question(timeout, memory, threads).limits); },
           py::arg("count"), py::arg("timeout"), py::arg("memory"), py::arg("threads"))
+      .def("value", &OwnHeaps::value, py::arg("heap"))
       .def("values", &OwnHeaps::values, py::arg("count"))
+      .def("__len__", &OwnHeaps::size)
       .def("options", &OwnHeaps::options, py::arg("heap"));
   py::class_<OwnBox>(module, "OwnBox")
       .def(py::init<std::vector<std::uint64_t>>(), py::arg("shape"))

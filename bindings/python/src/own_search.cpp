@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "arrays.hpp"
 #include "bouton/search.hpp"
 #include "long_work.hpp"
 #include "own_position.hpp"
@@ -118,6 +119,25 @@ class OwnSearch {
     if (!winning) return std::nullopt;
     return objects(*winning);
   }
+  /// Outcomes as letters, `?` beyond the limits; nim-values, -1 where none is known or wanted.
+  py::tuple many(py::object const& positions, bool values) {
+    std::vector<std::uint8_t> letters;
+    std::vector<std::int64_t> numbers;
+    for_each_member(positions, [&](py::object const& position) {
+      std::optional<std::uint64_t> value;
+      std::optional<bool> lost;
+      if (values) value = nim_value(position);
+      if (values && search_.convention() == Convention::kNormal) {
+        if (value) lost = *value == 0;
+      } else {
+        lost = is_lost(position);
+      }
+      letters.push_back(!lost ? '?' : *lost ? 'P' : 'N');
+      numbers.push_back(value ? static_cast<std::int64_t>(*value) : -1);
+      return true;
+    });
+    return py::make_tuple(to_array(std::move(letters)), to_array(std::move(numbers)));
+  }
   std::vector<py::object> options(py::object const& position) {
     game_->set_limits({});
     return objects(search_.options(OwnPosition(position)));
@@ -166,6 +186,7 @@ py::class_<OwnSearch<Game>> add_search(py::module_& module, char const* name) {
       .def("remoteness", &Own::remoteness, py::arg("position"))
       .def("winning_options", &Own::winning_options, py::arg("position"))
       .def("options", &Own::options, py::arg("position"))
+      .def("many", &Own::many, py::arg("positions"), py::arg("values"))
       .def_property_readonly("stopped_by", &Own::stopped_by)
       .def_property_readonly("bytes", &Own::bytes)
       .def("__len__", &Own::size);

@@ -245,7 +245,7 @@ def test_pickles_of_laws():
     assert repr(other) == repr(law) and other.certificate == law.certificate
     assert (other.dot(), other._repr_svg_(), list(other)) == (law.dot(), law._repr_svg_(), list(law))
     assert other.wins(position) is law.wins(position) is True
-    assert list(other.winning_options(position)) == list(law.winning_moves(position))
+    assert list(other.winning_options(position)) == [move.position for move in law.winning_moves(position)]
     assert list(told.winning_options) == list(answer.winning_options)
 
 
