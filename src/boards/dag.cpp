@@ -78,7 +78,11 @@ BoardNumbers read_node(Board const& board, std::string_view text) {
 }
 
 std::string write_node(Board const& board, BoardNumbers const& numbers) {
-  return dag_of(board).graph.names.at(numbers.front());
+  auto const& names = dag_of(board).graph.names;
+  if (numbers.size() != 1 || numbers.front() >= names.size()) {
+    throw Error(Message{"error.position.on_board", {}});
+  }
+  return names[numbers.front()];
 }
 
 bool for_each_arc(Ruleset const& rules, SmallPosition const& from, OptionVisitor const& visit) {

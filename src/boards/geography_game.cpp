@@ -119,8 +119,11 @@ BoardNumbers read_token(Board const& board, std::string_view text) {
 
 std::string write_token(Board const& board, BoardNumbers const& numbers) {
   Map const& map = map_of(board);
+  if (numbers.size() != map.words() + 1 || numbers.back() >= map.graph.names.size()) {
+    throw Error(Message{"error.position.on_board", {}});
+  }
   auto const at = static_cast<int>(numbers.back());
-  std::string text = map.graph.names.at(static_cast<std::size_t>(at));
+  std::string text = map.graph.names[numbers.back()];
   if (numbers == map.start_at(at)) return text;
   text += kBar;
   bool first = true;

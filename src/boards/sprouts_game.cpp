@@ -37,6 +37,7 @@ BoardNumbers numbers_of(Regions regions) {
 Regions regions_of(BoardNumbers const& numbers) {
   Regions regions;
   for (std::size_t at = 0; at < numbers.size();) {
+    if (numbers[at] >= numbers.size() - at) throw Error(Message{"error.position.on_board", {}});
     std::size_t const end = at + 1 + numbers[at];
     regions.emplace_back(numbers.begin() + static_cast<std::ptrdiff_t>(at) + 1,
                          numbers.begin() + static_cast<std::ptrdiff_t>(end));
