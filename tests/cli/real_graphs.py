@@ -182,7 +182,17 @@ def hackenbush(graph, ground="0"):
                     grown = True
         return stays
     names = [f"{a}-{b}" for a, b in graph.edges]
+    names = [name if (before := names[:i].count(name)) == 0 else f"{name}:{before + 1}"
+             for i, name in enumerate(names)]
     return Things(names, [(name, 1 << i, 1 << i) for i, name in enumerate(names)], settle)
+
+
+class Walk(Game):
+    """The token's vertex, and what it may still use."""
+
+    def __init__(self, options, begin):
+        super().__init__(options)
+        self.begin, self.text = begin, lambda position: position[0]
 
 
 def geography(graph, arcs=False):
@@ -196,9 +206,7 @@ def geography(graph, arcs=False):
     def options(position):
         at, free = position
         return {(v, free - {v}) for v in onward[at] if v in free}
-    game = Game(options)
-    game.begin = lambda at: (at, frozenset(graph.vertices) - {at})
-    return game
+    return Walk(options, lambda at: (at, frozenset(graph.vertices) - {at}))
 
 
 def edge_geography(graph, arcs=False):
@@ -211,9 +219,7 @@ def edge_geography(graph, arcs=False):
                 yield b, free - {i}
             elif b == at and not arcs:
                 yield a, free - {i}
-    game = Game(options)
-    game.begin = lambda at: (at, frozenset(range(len(graph.edges))))
-    return game
+    return Walk(options, lambda at: (at, frozenset(range(len(graph.edges)))))
 
 
 # Games on boards: rows of squares, '.' free and '#' not.
@@ -293,24 +299,25 @@ def subset_takeaway(n):
 
 LINES = [*[(3 * i, 3 * i + 1, 3 * i + 2) for i in range(3)], *[(i, i + 3, i + 6) for i in range(3)],
          (0, 4, 8), (2, 4, 6)]
-DEAD = "dead"
 
 
 def notakto(boards):
     """Crosses on boards of 3 x 3; a board with three in a row is dead. Who kills the last one has made the
     last move: Notakto itself is the misère game."""
-    def marked(one, cell):
-        after = one | 1 << cell
-        return DEAD if any(all(after >> c & 1 for c in line) for line in LINES) else after
+    def dead(one):
+        return any(all(one >> cell & 1 for cell in line) for line in LINES)
 
     def options(position):
         for i, one in enumerate(position):
-            if one != DEAD:
+            if not dead(one):
                 for cell in range(9):
                     if not one >> cell & 1:
-                        yield tuple(sorted((*position[:i], marked(one, cell), *position[i + 1:]), key=str))
+                        yield (*position[:i], one | 1 << cell, *position[i + 1:])
     game = Game(options)
     game.start = (0,) * boards
+    game.dead = dead
+    game.text = lambda position: " ".join(
+        "dead" if dead(one) else "/".join("".join(".X"[one >> 3 * r + c & 1] for c in range(3)) for r in range(3)) for one in position)
     return game
 
 

@@ -11,11 +11,12 @@ from command import CommandTest, effort, run
 
 
 class Boards(CommandTest):
-    def ask(self, questions):
+    def ask(self, questions, memory="2MB"):
         """The answers to many questions (game, position or None, whether misère), by one process.
 
-        Little memory for each, as entries of a table that get lost must not change an answer."""
-        lines = [f'solve {game} {"" if position is None else chr(34) + position + chr(34)} --json --moves all --limit-memory 2MB'
+        Little memory, as entries of a table that get lost must not change an answer."""
+        lines = [f'solve {game} {"" if position is None else chr(34) + position + chr(34)} --json --moves all'
+                 f' --limit-memory {memory}'
                  f'{" --misere" if misere else ""}' for game, position, misere in questions]
         done = run("shell", text="\n".join(lines) + "\n", timeout=300)
         answers = [json.loads(line) for line in done.stdout.splitlines()]
@@ -109,7 +110,7 @@ class Squares(Boards):
             "chomp:10x10": 19, "chomp:4x7": 19,
             "node-kayles:grid:3x14": 4, "node-kayles:path:34": 0, "node-kayles:gp:10,3": 0, "arc-kayles:petersen": 0,
         }
-        answers = self.ask([(name, None, False) for name in values])
+        answers = self.ask([(name, None, False) for name in values], "64MB")
         self.assertEqual({name: int(answer["nim_value"]) for name, answer in zip(values, answers)}, values)
 
 
@@ -166,6 +167,127 @@ class Graphs(Boards):
                     self.assertEqual(int(answer["winning_move_count"]), len(game.winning(game.start, misere)),
                                      (word, name, misere))
                 self.assertEqual(answers[2 * i]["nim_value"], str(game.value(game.start)), (word, name))
+
+
+class Hackenbush(Boards):
+    @staticmethod
+    def edges(text):
+        return frozenset(text.split()) - {"-"}
+
+    def case(self, graph, position=None):
+        game = real.hackenbush(graph)
+        name = f"hackenbush {chr(34)}{graph.text()}{chr(34)}"
+        if position is None:
+            return name, None, game, game.start
+        return f"{chr(34)}hackenbush:{graph.text()}{chr(34)}", game.text(position), game, position
+
+    def test_all_graphs_of_five_vertices(self):
+        cases = []
+        for n in range(2, 6):
+            for graph in real.graphs(n):
+                for ground in graph.vertices:  # any vertex may be the ground
+                    names = {v: v for v in graph.vertices} | {ground: "0"}
+                    cases.append(self.case(real.Graph(names.values(), [(names[a], names[b]) for a, b in graph.edges])))
+        self.compare([case for case in cases if case[2].start == (1 << len(case[2].names)) - 1], self.edges)
+
+    def test_random_drawings(self):
+        """Trees with a few more edges, among them loops and parallel ones."""
+        chance, cases = random.Random(82), []
+        for _ in range(effort(60, 15)):
+            n = chance.randint(3, 8)
+            edges = [(str(max(0, v - chance.randint(1, 3))), str(v)) for v in range(1, n)]
+            edges += [(str(chance.randrange(n)), str(chance.randrange(n))) for _ in range(chance.randint(0, 4))]
+            chance.shuffle(edges)
+            graph = real.Graph(map(str, range(n)), edges)
+            cases.append(self.case(graph))
+            game = cases[-1][2]
+            cases += [self.case(graph, position) for position in self.positions(game, chance, 2)]
+        self.compare(cases, self.edges)
+
+
+class Geography(Boards):
+    def cases_of(self, word, make, graph, text):
+        game = make(graph)
+        return [(f"{chr(34)}{word}:{text}{chr(34)}", at, game, game.begin(at)) for at in graph.vertices]
+
+    @staticmethod
+    def vertex(text):
+        return text.split()[0]
+
+    def test_all_graphs_of_five_vertices(self):
+        for word, make in (("geography", real.geography), ("edge-geography", real.edge_geography)):
+            cases = []
+            for n in range(2, 6):
+                for graph in real.graphs(n):
+                    cases += self.cases_of(word, make, graph, graph.text())
+            self.compare(cases, self.vertex)
+
+    def test_random_graphs_and_arcs(self):
+        chance, cases = random.Random(93), []
+        for _ in range(effort(15, 4)):
+            n = chance.randint(4, 7)
+            pairs = [(a, b) for b in range(n) for a in range(n) if a != b and chance.random() < 0.25]
+            graph = real.numbered(n, [*pairs, *((i, i + 1) for i in range(n - 1) if (i, i + 1) not in pairs)])
+            text = ";".join(f"{a}->{b}" for a, b in graph.edges)
+            cases += self.cases_of("geography", lambda g: real.geography(g, arcs=True), graph, text)
+            if len(graph.edges) < 11:
+                cases += self.cases_of("edge-geography", lambda g: real.edge_geography(g, arcs=True), graph, text)
+            plain = real.numbered(n, {tuple(sorted(pair)) for pair in pairs})
+            if plain.edges:
+                cases += self.cases_of("geography", real.geography, plain, plain.text())
+        self.compare(cases, self.vertex)
+
+    def test_from(self):
+        answer = self.json("solve", "geography", "grid:3x4", "--from", "a1", "--moves", "all")
+        self.assertEqual({self.vertex(text) for text in answer["winning_moves"]}, {"a2", "b1"})
+
+
+class Others(Boards):
+    def test_notakto(self):
+        chance = random.Random(9)
+        for boards in (1, 2):
+            game = real.notakto(boards)
+            starts = {game.start} if boards == 1 else set()
+            for _ in range(effort(40, 10)):
+                at = game.start
+                for _ in range(chance.randint(0 if boards == 1 else 7, 9)):
+                    at = chance.choice(list(game.options(at)) or [at])
+                if any(not game.dead(one) for one in at):
+                    starts.add(at)
+            self.compare([(f"notakto:{boards}", game.text(start), game, start) for start in sorted(starts)])
+
+    def test_sets_and_divisors(self):
+        for n in (2, 3):
+            game = real.subset_takeaway(n)
+            self.compare([(f"subset-takeaway:{n}", None, game, game.start)],
+                         lambda text: frozenset(text.split()) - {"-"})
+        for n in (12, 30, 36, 64):
+            divisors = [d for d in range(2, n + 1) if n % d == 0]
+            game = real.take_sets(list(map(str, divisors)),
+                                  {str(d): [str(m) for m in divisors if m % d == 0] for d in divisors})
+            self.compare([(f"divisors:{n}", None, game, game.start)],
+                         lambda text: frozenset(text.split()) - {"-"})
+
+    def test_lists_of_positions(self):
+        chance, cases = random.Random(1907), []
+        for _ in range(effort(20, 5)):
+            n = chance.randint(2, 12)
+            arcs = {str(i): sorted({str(chance.randrange(i)) for _ in range(chance.randint(0, 4))} if i else set())
+                    for i in range(n)}
+            game = real.dag(arcs)
+            game.text = lambda position: position
+            text = ";".join(f"{position}:{','.join(options)}" for position, options in arcs.items())
+            cases += [(f"{chr(34)}dag:{text}{chr(34)}", position, game, position) for position in arcs]
+        self.compare(cases)
+
+    def test_brussels_sprouts(self):
+        for crosses in (1, 2):
+            game = real.brussels_sprouts(crosses)
+            for misere in (False, True):
+                answer = self.json("solve", f"sprouts:cross:{crosses}", *(["--misere"] if misere else []))
+                self.assertEqual(answer["outcome"], "NP"[game.lost(game.start, misere)])
+                if not misere:
+                    self.assertEqual(answer["nim_value"], str(game.value(game.start)))
 
 
 class Mistakes(CommandTest):
