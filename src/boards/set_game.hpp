@@ -74,12 +74,15 @@ class SetGame {
     return best;
   }
 
-  /// 1 for a part that every move ends.
+  /// 1 for a part that every move ends, 0 for one without moves.
   [[nodiscard]] int known(Position const& part) const {
+    int value = 0;
     for (Move const& move : moves_) {
-      if (part.contains(move.takes) && !move.removes.contains(part)) return -1;
+      if (!part.contains(move.takes)) continue;
+      if (!move.removes.contains(part)) return -1;
+      value = 1;
     }
-    return 1;
+    return value;
   }
   [[nodiscard]] unsigned bound(Position const& part) const {
     return part.count() / std::max(1U, std::min(fewest_, fewest_taken()));

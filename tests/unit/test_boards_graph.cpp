@@ -397,7 +397,7 @@ TEST(GraphText, AnyTextIsReadOrRefused) {
       32);
   std::mt19937 random(1);
   int read = 0;
-  for (int round = 0; round < 100000; ++round) {
+  for (int round = 0; round < 30000; ++round) {
     std::string text = seeds[random() % seeds.size()];
     for (auto changes = random() % 5; changes > 0; --changes) {
       std::size_t const at = random() % (text.size() + 1);
@@ -434,7 +434,7 @@ TEST(GraphText, AnyTextIsReadOrRefused) {
       ASSERT_LE(error.offset(), error.text().size());
     }
   }
-  EXPECT_GT(read, 10000);
+  EXPECT_GT(read, 3000);
 }
 
 TEST(GraphText, AMillionEdges) {

@@ -1,0 +1,309 @@
+"""Games on boards and graphs against the rules (real_graphs.py): who wins, the nim-value and every winning move,
+in both conventions, on all small boards and graphs."""
+
+import json
+import random
+import re
+import unittest
+
+import real_graphs as real
+from command import CommandTest, effort, run
+
+
+class Boards(CommandTest):
+    def ask(self, questions, memory="2MB"):
+        """The answers to many questions (game, position or None, whether misère), by one process.
+
+        Little memory, as entries of a table that get lost must not change an answer."""
+        lines = [f'solve {game} {"" if position is None else chr(34) + position + chr(34)} --json --moves all'
+                 f' --limit-memory {memory}'
+                 f'{" --misere" if misere else ""}' for game, position, misere in questions]
+        done = run("shell", text="\n".join(lines) + "\n", timeout=300)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual(len(answers), len(questions), done.stderr[:500])
+        return answers
+
+    def compare(self, cases, read=lambda text: text):
+        """cases: name of the game in the command, position in words or None, real game, position there.
+
+        `read`: what a position is compared by."""
+        questions = [(name, told, misere) for name, told, _, _ in cases for misere in (False, True)]
+        answers = iter(self.ask(questions))
+        for name, told, game, position in cases:
+            for misere in (False, True):
+                answer, where = next(answers), (name, told, game.text(position), misere)
+                lost = game.lost(position, misere)
+                self.assertEqual(answer["outcome"], "NP"[lost], where)
+                winning = {read(game.text(option)) for option in game.winning(position, misere)}
+                self.assertEqual({read(text) for text in answer["winning_moves"]}, winning, where)
+                self.assertEqual(len(answer["winning_moves"]), len(winning), where)
+                self.assertTrue(answer["moves_complete"], where)
+                if misere:
+                    self.assertIsNone(answer["nim_value"], where)
+                else:
+                    self.assertEqual(answer["nim_value"], str(game.value(position)), where)
+
+    def positions(self, game, chance, most):
+        """Some positions that can be reached, the start among them, but not the empty one (- is the input)."""
+        found = {game.start}
+        for _ in range(20 * most):
+            at = game.start
+            while len(found) < most:
+                options = sorted(set(game.options(at)))
+                if not options:
+                    break
+                at = chance.choice(options)
+                found.add(at)
+        return sorted(found - {0})
+
+
+class Squares(Boards):
+    MOST = 16
+
+    def shapes(self, most=MOST):
+        return [(rows, columns) for rows in range(1, 5) for columns in range(1, most + 1)
+                if rows * columns <= most and rows <= columns]
+
+    def on_boards(self, word, make, shapes, more=effort(6, 2)):
+        """Whole boards, and some positions of each."""
+        chance = random.Random(word)
+        for rows, columns in shapes:
+            game, name = make(rows, columns), f"{word}:{rows}x{columns}"
+            cases = [(name, None, game, game.start)]
+            cases += [(name, game.text(position), game, position)
+                      for position in self.positions(game, chance, more)]
+            self.compare(cases)
+
+    def test_cram(self):
+        self.on_boards("cram", lambda *size: real.cram(real.empty(*size)), self.shapes())
+
+    def test_cram_in_drawn_regions(self):
+        chance, cases = random.Random(5), []
+        for _ in range(effort(60, 20)):
+            rows = ["".join(chance.choice("...#") for _ in range(chance.randint(1, 5)))
+                    for _ in range(chance.randint(1, 3))]
+            width = max(map(len, rows))
+            rows = [row.ljust(width, "#") for row in rows]
+            game = real.cram(rows)
+            cases.append(("cram", "/".join(rows), game, game.start))
+        self.compare(cases)
+
+    def test_tiles(self):
+        for name, shape in (("i3", ["###"]), ("l3", ["##", "#."]), ("t", ["###", ".#."]), ("##/.#/.#", ["##", ".#", ".#"])):
+            self.on_boards(f"tiles:{name}", lambda *size, form=shape: real.tiles(form, real.empty(*size)),
+                           [(1, 7), (2, 3), (2, 5), (3, 3), (3, 4), (4, 4)])
+
+    def test_chomp(self):
+        self.on_boards("chomp", real.chomp, [(rows, columns) for rows in range(1, 6) for columns in range(1, 9)
+                                             if rows * columns <= 20])
+
+    def test_pieces(self):
+        for kind in real.ATTACKS:
+            self.on_boards(kind, lambda *size, piece=kind: real.pieces(piece, *size),
+                           [(1, 4), (2, 3), (2, 5), (3, 3), (3, 4), (3, 5), (4, 4)])
+
+    def test_published_values(self):
+        """Boards too large for the search here."""
+        values = {
+            "cram:5x6": 2, "cram:4x7": 3, "cram:3x10": 2, "cram:2x20": 0, "cram:2x21": 1,
+            "queens:6": 1, "queens:8": 3, "queens:9": 1, "kings:7": 1, "bishops:9": 1,
+            "chomp:10x10": 19, "chomp:4x7": 19,
+            "node-kayles:grid:3x14": 4, "node-kayles:path:34": 0, "node-kayles:gp:10,3": 0, "arc-kayles:petersen": 0,
+        }
+        answers = self.ask([(name, None, False) for name in values], "64MB")
+        self.assertEqual({name: int(answer["nim_value"]) for name, answer in zip(values, answers)}, values)
+
+
+class Graphs(Boards):
+    GAMES = {"node-kayles": real.node_kayles, "arc-kayles": real.arc_kayles, "grim": real.grim}
+
+    @staticmethod
+    def vertices(text):
+        return frozenset(text.replace("-", "").split())
+
+    def test_all_graphs_of_five_vertices(self):
+        for word, make in self.GAMES.items():
+            cases = []
+            for n in range(1, 6):
+                for graph in real.graphs(n):
+                    game = make(graph)
+                    cases.append((f"{word} {chr(34)}{graph.text()}{chr(34)}", None, game, game.start))
+            self.assertEqual(len(cases), 1 + 2 + 4 + 11 + 34)
+            self.compare(cases, self.vertices)
+
+    def test_random_graphs_and_positions(self):
+        chance = random.Random(60)
+        for word, make in self.GAMES.items():
+            cases = []
+            for _ in range(effort(25, 5)):
+                n = chance.randint(6, 10)
+                pairs = [(a, b) for b in range(n) for a in range(b) if chance.random() < chance.choice((0.2, 0.4, 0.7))]
+                graph = real.numbered(n, pairs)
+                game = make(graph)
+                name = f"{word}:{graph.text()}"
+                for position in self.positions(game, chance, 3):
+                    cases.append((f"{chr(34)}{name}{chr(34)}", game.text(position), game, position))
+            self.compare(cases, self.vertices)
+
+    def test_named_graphs(self):
+        """The names mean the same graphs here and there: values and how many moves win."""
+        named = {
+            "path:7": real.path(7), "cycle:9": real.cycle(9), "complete:5": real.complete(5),
+            "bipartite:3,4": real.bipartite(3, 4), "wheel:7": real.wheel(7), "star:3,2,4": real.star(3, 2, 4),
+            "petersen": real.petersen(5, 2), "gp:7,2": real.petersen(7, 2), "prism:5": real.petersen(5, 1),
+            "cube:3": real.cube(3), "grid:3x4": real.grid(3, 4), "torus:3x4": real.torus(3, 4),
+            "kings:3x4": real.squares_joined(3, 4, real.ATTACKS["kings"]),
+            "queens:3": real.squares_joined(3, 3, real.ATTACKS["queens"]),
+            "rooks:2x4": real.squares_joined(2, 4, real.ATTACKS["rooks"]),
+            "bishops:3x4": real.squares_joined(3, 4, real.ATTACKS["bishops"]),
+            "knights:3x4": real.squares_joined(3, 4, real.ATTACKS["knights"]),
+        }
+        for word, make in self.GAMES.items():
+            answers = self.ask([(f"{word}:{name}", None, misere) for name in named for misere in (False, True)])
+            for i, (name, graph) in enumerate(named.items()):
+                game = make(graph)
+                for misere, answer in zip((False, True), answers[2 * i:2 * i + 2]):
+                    self.assertEqual(answer["outcome"], "NP"[game.lost(game.start, misere)], (word, name, misere))
+                    self.assertEqual(int(answer["winning_move_count"]), len(game.winning(game.start, misere)),
+                                     (word, name, misere))
+                self.assertEqual(answers[2 * i]["nim_value"], str(game.value(game.start)), (word, name))
+
+
+class Hackenbush(Boards):
+    @staticmethod
+    def edges(text):
+        return frozenset(text.split()) - {"-"}
+
+    def case(self, graph, position=None):
+        game = real.hackenbush(graph)
+        name = f"hackenbush {chr(34)}{graph.text()}{chr(34)}"
+        if position is None:
+            return name, None, game, game.start
+        return f"{chr(34)}hackenbush:{graph.text()}{chr(34)}", game.text(position), game, position
+
+    def test_all_graphs_of_five_vertices(self):
+        cases = []
+        for n in range(2, 6):
+            for graph in real.graphs(n):
+                for ground in graph.vertices:  # any vertex may be the ground
+                    names = {v: v for v in graph.vertices} | {ground: "0"}
+                    cases.append(self.case(real.Graph(names.values(), [(names[a], names[b]) for a, b in graph.edges])))
+        self.compare([case for case in cases if case[2].start == (1 << len(case[2].names)) - 1], self.edges)
+
+    def test_random_drawings(self):
+        """Trees with a few more edges, among them loops and parallel ones."""
+        chance, cases = random.Random(82), []
+        for _ in range(effort(60, 15)):
+            n = chance.randint(3, 8)
+            edges = [(str(max(0, v - chance.randint(1, 3))), str(v)) for v in range(1, n)]
+            edges += [(str(chance.randrange(n)), str(chance.randrange(n))) for _ in range(chance.randint(0, 4))]
+            chance.shuffle(edges)
+            graph = real.Graph(map(str, range(n)), edges)
+            cases.append(self.case(graph))
+            game = cases[-1][2]
+            cases += [self.case(graph, position) for position in self.positions(game, chance, 2)]
+        self.compare(cases, self.edges)
+
+
+class Geography(Boards):
+    def cases_of(self, word, make, graph, text):
+        game = make(graph)
+        return [(f"{chr(34)}{word}:{text}{chr(34)}", at, game, game.begin(at)) for at in graph.vertices]
+
+    @staticmethod
+    def vertex(text):
+        return text.split()[0]
+
+    def test_all_graphs_of_five_vertices(self):
+        for word, make in (("geography", real.geography), ("edge-geography", real.edge_geography)):
+            cases = []
+            for n in range(2, 6):
+                for graph in real.graphs(n):
+                    cases += self.cases_of(word, make, graph, graph.text())
+            self.compare(cases, self.vertex)
+
+    def test_random_graphs_and_arcs(self):
+        chance, cases = random.Random(93), []
+        for _ in range(effort(15, 4)):
+            n = chance.randint(4, 7)
+            pairs = [(a, b) for b in range(n) for a in range(n) if a != b and chance.random() < 0.25]
+            graph = real.numbered(n, [*pairs, *((i, i + 1) for i in range(n - 1) if (i, i + 1) not in pairs)])
+            text = ";".join(f"{a}->{b}" for a, b in graph.edges)
+            cases += self.cases_of("geography", lambda g: real.geography(g, arcs=True), graph, text)
+            if len(graph.edges) < 11:
+                cases += self.cases_of("edge-geography", lambda g: real.edge_geography(g, arcs=True), graph, text)
+            plain = real.numbered(n, {tuple(sorted(pair)) for pair in pairs})
+            if plain.edges:
+                cases += self.cases_of("geography", real.geography, plain, plain.text())
+        self.compare(cases, self.vertex)
+
+    def test_from(self):
+        answer = self.json("solve", "geography", "grid:3x4", "--from", "a1", "--moves", "all")
+        self.assertEqual({self.vertex(text) for text in answer["winning_moves"]}, {"a2", "b1"})
+
+
+class Others(Boards):
+    def test_notakto(self):
+        chance = random.Random(9)
+        for boards in (1, 2):
+            game = real.notakto(boards)
+            starts = {game.start} if boards == 1 else set()
+            for _ in range(effort(40, 10)):
+                at = game.start
+                for _ in range(chance.randint(0 if boards == 1 else 7, 9)):
+                    at = chance.choice(list(game.options(at)) or [at])
+                if any(not game.dead(one) for one in at):
+                    starts.add(at)
+            self.compare([(f"notakto:{boards}", game.text(start), game, start) for start in sorted(starts)])
+
+    def test_sets_and_divisors(self):
+        for n in (2, 3):
+            game = real.subset_takeaway(n)
+            self.compare([(f"subset-takeaway:{n}", None, game, game.start)],
+                         lambda text: frozenset(text.split()) - {"-"})
+        for n in (12, 30, 36, 64):
+            divisors = [d for d in range(2, n + 1) if n % d == 0]
+            game = real.take_sets(list(map(str, divisors)),
+                                  {str(d): [str(m) for m in divisors if m % d == 0] for d in divisors})
+            self.compare([(f"divisors:{n}", None, game, game.start)],
+                         lambda text: frozenset(text.split()) - {"-"})
+
+    def test_lists_of_positions(self):
+        chance, cases = random.Random(1907), []
+        for _ in range(effort(20, 5)):
+            n = chance.randint(2, 12)
+            arcs = {str(i): sorted({str(chance.randrange(i)) for _ in range(chance.randint(0, 4))} if i else set())
+                    for i in range(n)}
+            game = real.dag(arcs)
+            game.text = lambda position: position
+            text = ";".join(f"{position}:{','.join(options)}" for position, options in arcs.items())
+            cases += [(f"{chr(34)}dag:{text}{chr(34)}", position, game, position) for position in arcs]
+        self.compare(cases)
+
+    def test_brussels_sprouts(self):
+        for crosses in (1, 2):
+            game = real.brussels_sprouts(crosses)
+            for misere in (False, True):
+                answer = self.json("solve", f"sprouts:cross:{crosses}", *(["--misere"] if misere else []))
+                self.assertEqual(answer["outcome"], "NP"[game.lost(game.start, misere)])
+                if not misere:
+                    self.assertEqual(answer["nim_value"], str(game.value(game.start)))
+
+
+class Mistakes(CommandTest):
+    def test_each_says_what_where_and_what_is_allowed(self):
+        for words, told in (
+                (("node-kayles:path:0",), "too small"),
+                (("node-kayles:cycle:2",), "from 3"),
+                (("node-kayles:gp:6,3",), "less than half"),
+                (("node-kayles", "a-b;b->c"), "edges or arcs"),
+                (("node-kayles", "a-"), "name of a vertex"),
+                (("cram", "..x/..."), "drawn with"),
+                (("cram:0x3",), "5x7"),
+        ):
+            with self.subTest(words=words):
+                self.assertRegex(self.error("solve", *words), re.escape(told))
+
+
+if __name__ == "__main__":
+    unittest.main()
