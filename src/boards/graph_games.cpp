@@ -191,13 +191,14 @@ Graph graph_of(std::string const& text) {
 GraphText graph_text_of(GameParameter const& parameter) {
   std::string const written(parameter.rest());
   if (named_graph(written)) return {written, written};
-  std::string text;
-  try {
-    text = parameter.file_content();
-  } catch (Error const&) {
-    // "a-b;b-c" says the graph itself.
-    if (written.find_first_of("-;") == std::string::npos || written == "-") throw;
-    text = written;
+  // "a-b;b-c" says the graph itself, and so does "a-b" where there is no such file.
+  std::string text = written;
+  if (written.find(';') == std::string::npos) {
+    try {
+      text = parameter.file_content();
+    } catch (Error const&) {
+      if (written.find('-') == std::string::npos || written == "-") throw;
+    }
   }
   // Read once more in one way of writing, so that it can stand in the name of the game.
   Graph const graph = parse_graph(text);

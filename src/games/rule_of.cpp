@@ -20,8 +20,8 @@ std::string parameter_of(std::string_view text) {
 
 /// Whether what follows the colon stands for what a user writes there: "K" of moore:K.
 bool has_placeholder(std::string_view form) {
-  auto const colon = form.find(':');
-  return colon != form.npos && form[colon + 1] >= 'A' && form[colon + 1] <= 'Z';
+  std::string const after = parameter_of(form);
+  return std::any_of(after.begin(), after.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
 }
 
 /// The entry whose sentence says the rule of this game; the sentences of codes and of sets of

@@ -133,7 +133,12 @@ std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& p
   solution.references = {Message{"by.values", {}}};
   if (game.convention == Convention::kMisere) solution.references.clear();
   solution.nim_value = value;
-  if (detail == Detail::kFull) solution.reason = board_reason(solution, game.convention);
+  if (detail == Detail::kFull) {
+    solution.reason = board_reason(solution, game.convention);
+    if (known) {
+      solution.reason.insert(solution.reason.end(), known->reason.begin(), known->reason.end());
+    }
+  }
   return solution;
 }
 

@@ -14,7 +14,7 @@
 //   bound(part)   a number that its nim-value does not exceed
 //   weight(part)  how hard it looks: light parts are solved first
 // No theorem is used besides Sprague and Grundy's; those of the game are in its functions.
-// \cite LemoineViennot2012 BelingRogalski2020
+// \cite LemoineViennot2012, BelingRogalski2020
 #pragma once
 
 #include <algorithm>
