@@ -1,5 +1,5 @@
 // The small module: in place of the theories that need nim-value sequences or misere quotients
-// (solver/heap_theories.cpp, circle_theory.cpp, treblecross_theory.cpp), of boards, and of the
+// (solver/heap_theories.cpp, board_search.cpp, circle_theory.cpp, treblecross_theory.cpp), of boards, and of the
 // reader of rules files, it answers that the whole module is needed. These definitions are linked
 // before the library's own, which are then left out.
 #include "answer.hpp"
@@ -32,7 +32,8 @@ std::optional<Solution> needs_whole_module(TheoryCase const&, Position const&, D
 
 }  // namespace
 
-extern Theory const kHeapGameTheory, kMisereQuotientTheory, kCircleTheory, kTreblecrossTheory;
+extern Theory const kHeapGameTheory, kMisereQuotientTheory, kCircleTheory, kTreblecrossTheory,
+    kBoardSearch;
 
 // Games on boards of their own, and what answers about them: the rows of their games ask for the
 // whole module, so that nothing here ever meets a board.
@@ -54,6 +55,25 @@ BOUTON_NOT_HERE(silver_dollar, "silver-dollar", kNone)
 BOUTON_NOT_HERE(northcott, "northcott", kNone)
 BOUTON_NOT_HERE(poker_nim, "poker-nim", kNone)
 BOUTON_NOT_HERE(treblecross_strip, "treblecross-strip", kNone)
+BOUTON_NOT_HERE(cram, "cram", kBoard)
+BOUTON_NOT_HERE(tiles, "tiles", kBoard)
+BOUTON_NOT_HERE(chomp, "chomp", kBoard)
+BOUTON_NOT_HERE(divisors, "divisors", kBoard)
+BOUTON_NOT_HERE(subset_takeaway, "subset-takeaway", kBoard)
+BOUTON_NOT_HERE(queens, "queens", kBoard)
+BOUTON_NOT_HERE(kings, "kings", kBoard)
+BOUTON_NOT_HERE(knights, "knights", kBoard)
+BOUTON_NOT_HERE(rooks, "rooks", kBoard)
+BOUTON_NOT_HERE(bishops, "bishops", kBoard)
+BOUTON_NOT_HERE(node_kayles, "node-kayles", kBoard)
+BOUTON_NOT_HERE(arc_kayles, "arc-kayles", kBoard)
+BOUTON_NOT_HERE(grim, "grim", kBoard)
+BOUTON_NOT_HERE(hackenbush, "hackenbush", kBoard)
+BOUTON_NOT_HERE(geography, "geography", kBoard)
+BOUTON_NOT_HERE(edge_geography, "edge-geography", kBoard)
+BOUTON_NOT_HERE(dag, "dag", kBoard)
+BOUTON_NOT_HERE(notakto, "notakto", kOptional)
+BOUTON_NOT_HERE(sprouts, "sprouts", kRequired)
 #undef BOUTON_NOT_HERE
 
 namespace theory {
@@ -90,6 +110,8 @@ constexpr Theory kCircleTheory = {
     .name = "beyond.circle", .known = {}, .recognise = never, .solve = needs_whole_module};
 constexpr Theory kTreblecrossTheory = {
     .name = "beyond.strip", .known = {}, .recognise = never, .solve = needs_whole_module};
+constexpr Theory kBoardSearch = {
+    .name = "beyond.board", .known = {}, .recognise = never, .solve = needs_whole_module};
 
 RulesFile parse_rules_file(std::string_view) {
   throw page::NeedsModule{"bouton"};
