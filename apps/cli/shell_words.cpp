@@ -6,6 +6,7 @@
 
 #include "bouton/core/error.hpp"
 #include "front/errors.hpp"
+#include "rules/board_cells.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -44,7 +45,8 @@ Words words_of_line(std::string_view line) {
   std::size_t at = 0;
   while (true) {
     while (at < line.size() && is_blank(line[at])) ++at;
-    if (at == line.size() || line[at] == '#') return words;
+    if (at == line.size()) return words;
+    if (line[at] == '#' && !is_used_square(line, at)) return words;
     std::string word;
     while (at < line.size() && !is_blank(line[at])) {
       char const mark = line[at];

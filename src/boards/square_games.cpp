@@ -272,7 +272,10 @@ Game read_pieces(char const* piece, GameParameter const& parameter) {
 Game read_tiles(GameParameter parameter) {
   std::string_view const text = parameter.rest();
   std::size_t const colon = std::min(text.find(':'), text.size());
-  std::string const tile(text.substr(0, colon));
+  std::string tile(text.substr(0, colon));
+  for (char& sign : tile) {
+    if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign - 'A' + 'a');
+  }
   std::string drawing;
   for (auto const& [name, drawn] : kTiles) {
     if (tile == name) drawing = drawn;
@@ -285,7 +288,7 @@ Game read_tiles(GameParameter parameter) {
     throw ParseError(Message{"error.board.tile", {{"known", known}}},
                      std::string(parameter.specification()), parameter.at());
   }
-  if (!parameter.skip(std::string(tile) + ':')) refuse_board(parameter);
+  if (!parameter.skip(std::string(text.substr(0, colon)) + ':')) refuse_board(parameter);
   return game_on("tiles:" + tile, Message{"game.tiles.named", {{"tile", tile}}}, kTileBoard,
                  read_board(parameter, false), drawing);
 }

@@ -18,6 +18,15 @@ inline constexpr std::size_t kMostCells = 4096;
 [[nodiscard]] BoardNumbers read_cells(std::string_view text, std::string_view signs);
 [[nodiscard]] std::string write_cells(BoardNumbers const& numbers, std::string_view signs);
 
+/// Whether the # at `at` is a square of a board that is drawn, and begins no comment: with others
+/// it stands beside a free square, a poisoned one or the end of a row.
+[[nodiscard]] constexpr bool is_used_square(std::string_view text, std::size_t at) {
+  constexpr std::string_view kOthers = ".*/";
+  if (at > 0 && (kOthers.find(text[at - 1]) != kOthers.npos || text[at - 1] == '#')) return true;
+  std::size_t const end = text.find_first_not_of('#', at);
+  return end != text.npos && kOthers.find(text[end]) != kOthers.npos;
+}
+
 /// The text without what separates it from others, and where it begins.
 struct BoardText {
   std::string_view text;

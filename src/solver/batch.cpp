@@ -11,11 +11,21 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "core/on_threads.hpp"
+#include "rules/board_cells.hpp"
 #include "solver/line_reader.hpp"
 #include "solver/quick_outcome.hpp"
 
 namespace bouton {
 namespace {
+
+/// Where a comment begins.
+std::size_t comment_in(std::string_view text, Ruleset const& rules) {
+  std::size_t at = text.find('#');
+  while (rules.board != nullptr && at != text.npos && is_used_square(text, at)) {
+    at = text.find('#', at + 1);
+  }
+  return at;
+}
 
 constexpr std::size_t kFastChunk = std::size_t{1} << 19;
 constexpr std::size_t kSlowChunk = std::size_t{1} << 13;  // answers soon, work well divided
@@ -181,7 +191,7 @@ class ChunkSolver {
 
  private:
   void full(std::string& out, std::uint64_t line, std::string_view text) {
-    text = text.substr(0, text.find('#'));
+    text = text.substr(0, comment_in(text, rules_));
     if (text.find_first_not_of(" \t\r") == text.npos) return;  // blank, or only a comment
     try {
       Position const position = parse_position(text, rules_);

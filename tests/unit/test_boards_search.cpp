@@ -77,7 +77,7 @@ void compare_with_plain(bool cram, unsigned columns, unsigned rows, unsigned see
   // The second one has the least table and two threads: what is lost or found twice must not
   // matter.
   search::CoupleSearch<Game<kWords>> one{Game<kWords>(grid)};
-  search::CoupleSearch<Game<kWords>> two{Game<kWords>(grid), 0, 2};
+  search::CoupleSearch<Game<kWords>> two{Game<kWords>(grid), 0, 2, 10};
   std::mt19937_64 random(seed);
   std::uint64_t const all = (std::uint64_t{1} << columns * rows) - 1;
   for (int i = 0; i < 60; ++i) {

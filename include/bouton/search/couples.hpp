@@ -336,9 +336,10 @@ class CoupleSearch {
  public:
   using Position = typename Game::Position;
 
+  /// \param alone  parts that one thread looks at before the others join it
   explicit CoupleSearch(Game game, std::uint64_t memory_bytes = Limits{}.memory_bytes,
-                        unsigned threads = 1)
-      : game_(std::move(game)), threads_(threads), table_(memory_bytes, threads > 1) {}
+                        unsigned threads = 1, std::uint64_t alone = 500'000)
+      : game_(std::move(game)), threads_(threads), alone_(alone), table_(memory_bytes) {}
 
   [[nodiscard]] Game const& game() const { return game_; }
 
@@ -359,7 +360,34 @@ class CoupleSearch {
  private:
   using Walk = CoupleWalk<Game>;
 
-  auto run(Limits const& limits, auto const& question) {
+  /// One thread begins: most questions are answered before a second one is worth its table.
+  auto run(Limits limits, auto const& question) {
+    std::uint64_t const most = limits.positions;
+    if (threads_ > 1) limits.positions = std::min(most, alone_);
+    try {
+      return alone(limits, question);
+    } catch (LimitReached const& reached) {
+      if (reached.stop != Stop::kPositions || limits.positions == most) throw;
+    }
+    limits.positions = most - alone_;
+    table_.share();
+    return together(limits, question);
+  }
+
+  auto alone(Limits const& limits, auto const& question) {
+    Walk walk(game_, table_, limits, 0, nullptr);
+    struct Counted {
+      CoupleSearch& search;
+      Walk const& walk;
+      ~Counted() {
+        search.moves_made_ += walk.moves_made();
+        search.expanded_ += walk.expanded();
+      }
+    } const counted{*this, walk};
+    return question(walk);
+  }
+
+  auto together(Limits const& limits, auto const& question) {
     std::atomic<bool> finished = false;
     decltype(question(std::declval<Walk&>())) answer{};
     std::exception_ptr failed;
@@ -367,7 +395,7 @@ class CoupleSearch {
     std::vector<std::thread> helpers;
     auto const work = [&](unsigned thread) {
       try {
-        Walk own(game_, table_, limits, thread, threads_ > 1 ? &finished : nullptr);
+        Walk own(game_, table_, limits, thread, &finished);
         auto const found = question(own);
         unsigned nobody = kNobody;
         if (first.compare_exchange_strong(nobody, thread)) answer = found;
@@ -390,6 +418,7 @@ class CoupleSearch {
   static constexpr unsigned kNobody = ~0U;
   Game game_;
   unsigned threads_;
+  std::uint64_t alone_;
   typename Walk::Table table_;
   std::atomic<std::uint64_t> moves_made_ = 0, expanded_ = 0;
 };

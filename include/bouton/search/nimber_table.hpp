@@ -37,15 +37,15 @@ class NimberTable {
  public:
   using Key = std::array<std::uint64_t, kWords>;
 
-  /// \param most_bytes  the bound of its memory; at least 8 MiB are taken
-  /// \param shared  several threads use it: it has its whole size from the start
-  explicit NimberTable(std::uint64_t most_bytes, bool shared) : most_(most_bytes), shared_(shared) {
-    unsigned bits = kFewestBits;
-    // What is grown out of is still there while the larger one is filled.
-    if (shared) {
-      while (bits < kMostShared && 2 * bytes_of(bits + 1) <= most_bytes) ++bits;
+  /// \param most_bytes  the bound of its memory; at least 4 MiB are taken
+  explicit NimberTable(std::uint64_t most_bytes) : most_(most_bytes) { make(kFewestBits); }
+
+  /// From now on several threads use it: it takes the size that it keeps.
+  void share() {
+    if (shared_) return;
+    while (bits_ < kMostShared && grow()) {
     }
-    make(bits);
+    shared_ = true;
   }
 
   [[nodiscard]] KnownNimber find(Key const& key) const {
@@ -181,8 +181,9 @@ class NimberTable {
     std::atomic_flag flag;
   };
 
-  void grow() {
-    if (bytes_of(bits_ + 1) + bytes_of(bits_) > most_) return;
+  /// \return whether there was room. What it grows out of is there until the larger one is filled.
+  bool grow() {
+    if (bytes_of(bits_ + 1) + bytes_of(bits_) > most_) return false;
     unsigned const old_bits = bits_;
     std::vector<Entry, TableMemory<Entry>> old;
     old.swap(entries_);
@@ -200,10 +201,11 @@ class NimberTable {
       line[way].word[0] = mixed >> bits_ << kPayload | (entry.word[0] & kLow);
       ++used_;
     }
+    return true;
   }
 
   std::uint64_t most_;
-  bool shared_;
+  bool shared_ = false;
   unsigned bits_ = 0;
   std::size_t mask_ = 0;
   std::vector<Entry, TableMemory<Entry>> entries_;
