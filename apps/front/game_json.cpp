@@ -19,9 +19,6 @@ namespace {
 
 constexpr RulesUser kJson{"rules_user.json", kHeapsAndBoards};
 
-/// The page draws heaps from which something is taken; other games it can only solve.
-constexpr Features kNotDrawn = {Feature::kBoard, Feature::kToLeft, Feature::kVectors};
-
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
 }
@@ -35,9 +32,22 @@ std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
   return most == kNoBound ? std::nullopt : std::optional(most);
 }
 
+GameAlias const* alias_of(Game const& game) {
+  for (GameAlias const& alias : game_aliases()) {
+    if (game.title.key == alias.title) return &alias;
+  }
+  return nullptr;
+}
+
 /// The starting positions that the list of games lists for this very game.
 void write_presets(JsonWriter& json, Game const& game, Language language) {
   json.begin_array();
+  GameAlias const* const alias = alias_of(game);
+  if (alias != nullptr && !alias->position.empty()) {
+    json.begin_object().key("position").string(alias->position).key("title").null().end_object();
+    json.end_array();
+    return;
+  }
   for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
       if (preset.game != game.specification) continue;
@@ -75,6 +85,20 @@ Position default_position(Game const& game) {
   return start_position(game.rules, std::move(heaps));
 }
 
+std::string_view shown_name(Game const& game) {
+  GameAlias const* const alias = alias_of(game);
+  return alias != nullptr ? alias->name : std::string_view(game.specification);
+}
+
+DrawingKind drawing_kind(Game const& game) {
+  if (game.rules.board != nullptr) return DrawingKind::kBoard;
+  if (features(game.rules).contains(Feature::kToLeft)) return DrawingKind::kHeaps;
+  constexpr std::string_view kDrawn[] = {"king", "knight", "rook", "nimble", "path-chips"};
+  bool const drawn =
+      std::find(std::begin(kDrawn), std::end(kDrawn), shown_name(game)) != std::end(kDrawn);
+  return drawn ? DrawingKind::kHeaps : DrawingKind::kNone;
+}
+
 std::string game_json(Game const& game, Language language) {
   Ruleset const& rules = game.rules;
   require(kJson, rules);
@@ -110,6 +134,10 @@ std::string game_json(Game const& game, Language language) {
   json.key("one_pass").boolean(rules.one_pass);
   json.key("another_heap").boolean(features(rules).contains(Feature::kAnotherHeap));
   json.key("limit").decimal(limit);
+  DrawingKind const drawing = drawing_kind(game);
+  json.key("drawing");
+  drawing == DrawingKind::kNone ? json.null()
+                                : json.string(drawing == DrawingKind::kBoard ? "board" : "heaps");
   json.key("lattice").boolean(search::moves_are_translations(rules)).key("code");
   code ? json.string(sequence::game_name(*code)) : json.null();
   json.end_object();
@@ -120,17 +148,16 @@ std::vector<MenuItem> menu() {
   std::vector<MenuItem> items;
   for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
-      Features const all = features(parse_game(preset.game, {}).rules);
-      if (all.without(kNotDrawn) != all) continue;
       bool const known = std::any_of(items.begin(), items.end(), [&](MenuItem const& item) {
         return item.game == preset.game;
       });
       if (known) continue;
-      items.push_back({std::string(preset.game), parse_game(preset.game, {}).title});
+      Game const game = parse_game(preset.game, {});
+      items.push_back({std::string(preset.game), game.title, game.rules.board != nullptr});
     }
   }
   for (GameAlias const& alias : game_aliases()) {
-    items.push_back({std::string(alias.name), Message{std::string(alias.title), {}}});
+    items.push_back({std::string(alias.name), Message{std::string(alias.title), {}}, false});
   }
   return items;
 }
@@ -155,7 +182,8 @@ std::string games_json(Language language) {
   json.end_array().key("menu").begin_array();
   for (MenuItem const& item : menu()) {
     json.begin_object().key("game").string(item.game);
-    json.key("title").string(render(item.title, language)).end_object();
+    json.key("title").string(render(item.title, language));
+    json.key("board").boolean(item.board).end_object();
   }
   json.end_array().end_object().end_line();
   return text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,5 +42,9 @@ struct BoardText {
 
 /// "123456789012..." under a strip of so many cells: the last digit of each place.
 [[nodiscard]] std::string places_ruler(std::size_t cells);
+
+/// The squares of a strip with their numbers below, and on each the piece of its sign.
+[[nodiscard]] Drawing draw_strip(BoardNumbers const& numbers,
+                                 std::span<std::string_view const> pieces);
 
 }  // namespace bouton

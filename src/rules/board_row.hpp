@@ -23,6 +23,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "rules/drawing.hpp"
 #include "rules/random_move.hpp"
 
 namespace bouton {
@@ -104,6 +105,12 @@ struct BoardRow {
                                          std::string const& text) = nullptr;
   /// A search of its own; asked for once.
   std::unique_ptr<BoardSearch> (*search)(Board const& board) = nullptr;
+  /// The board as it is drawn. `before`: the position before the last move, for what that moved out
+  /// of sight; or nullptr.
+  Drawing (*draw)(SmallPosition const& position, SmallPosition const* before) = nullptr;
+  /// Visits all moves by the pieces that they take away, where what is left keeps its places.
+  bool (*for_each_hit)(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
+                       HitVisitor const& visit) = nullptr;
 };
 
 struct Board {

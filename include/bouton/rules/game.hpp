@@ -48,6 +48,7 @@ struct GameAlias {
   std::string_view name;           ///< "dawson-kayles"
   std::string_view specification;  ///< "0.07"
   std::string_view title;          ///< message key
+  std::string_view position = {};  ///< to begin with, where that of the game does not fit the name
 };
 
 }  // namespace bouton
