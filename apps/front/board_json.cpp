@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kMostWays = 3000;
 
 using Point = std::pair<int, int>;
-Point point(Place const& place) {
+Point point(BoardPlace const& place) {
   return {place.x, place.y};
 }
 
@@ -53,7 +53,7 @@ class PlayBoard {
     } else {
       Drawing then = draw(after, nullptr);
       for (std::size_t i = 0; i < then.places.size(); ++i) {
-        Place const* const old = find(then.places[i]);
+        BoardPlace const* const old = find(then.places[i]);
         if (old != nullptr ? old->piece != then.places[i].piece : !then.places[i].piece.empty()) {
           last_.push_back(i);
         }
@@ -67,7 +67,7 @@ class PlayBoard {
   bool list(std::vector<Way>& ways) {
     for (std::size_t i = 0; i < now_.places.size(); ++i) index_[point(now_.places[i])] = i;
     if (BoardRow const* const row = row_with_hits()) {
-      return row->for_each_hit(game_.rules, position_, now_, [&](Hit const& hit) {
+      return row->for_each_hit(game_.rules, position_, now_, [&](BoardHit const& hit) {
         Changes changes;
         for (std::size_t const place : hit.places) changes.emplace_back(place, "");
         ways.push_back({hit.entry, hit.after, std::move(changes)});
@@ -95,11 +95,11 @@ class PlayBoard {
   }
 
   /// The hit that is typed, or the first one that leaves this.
-  [[nodiscard]] std::optional<Hit> hit_of(std::string_view entry, SmallPosition const& after) {
-    std::optional<Hit> found;
+  [[nodiscard]] std::optional<BoardHit> hit_of(std::string_view entry, SmallPosition const& after) {
+    std::optional<BoardHit> found;
     BoardRow const* const row = row_with_hits();
     if (row == nullptr) return found;
-    row->for_each_hit(game_.rules, position_, now_, [&](Hit const& hit) {
+    row->for_each_hit(game_.rules, position_, now_, [&](BoardHit const& hit) {
       bool const same = hit.entry == entry;
       if (hit.after == after && (same || !found)) found = hit;
       return !same;
@@ -107,8 +107,8 @@ class PlayBoard {
     return found;
   }
 
-  [[nodiscard]] Place const* find(Place const& wanted) const {
-    for (Place const& place : now_.places) {
+  [[nodiscard]] BoardPlace const* find(BoardPlace const& wanted) const {
+    for (BoardPlace const& place : now_.places) {
       if (point(place) == point(wanted)) return &place;
     }
     return nullptr;
@@ -116,7 +116,7 @@ class PlayBoard {
 
   Changes changes_to(Drawing const& then) {
     std::map<std::size_t, std::string_view> pieces;
-    for (Place const& place : then.places) {
+    for (BoardPlace const& place : then.places) {
       auto const [at, added] = index_.try_emplace(point(place), now_.places.size());
       if (added) {
         now_.places.push_back(place);
@@ -140,7 +140,7 @@ class PlayBoard {
   std::map<Point, std::size_t> index_;  // of the places
 };
 
-void write_place(JsonWriter& json, Place const& place, Language language) {
+void write_place(JsonWriter& json, BoardPlace const& place, Language language) {
   json.begin_object().key("x").number(place.x).key("y").number(place.y);
   json.key("look").string(place.look).key("piece").string(place.piece);
   json.key("name");
@@ -168,12 +168,13 @@ void write_board_json(Writer const& put, Game const& game, SmallPosition const& 
   json.begin_object().key("schema").string("bouton.board/1");
   json.key("game").string(game.specification);
   json.key("position").string(to_string(board.position())).key("places").begin_array();
-  for (Place const& place : now.places) write_place(json, place, language);
+  for (BoardPlace const& place : now.places) write_place(json, place, language);
   json.end_array().key("lines").begin_array();
   for (auto const& [from, to] : now.lines) {
     json.begin_array().number(from).number(to).end_array();
   }
-  json.end_array().key("notes").begin_array();
+  json.end_array().key("how").string(now.how.key.empty() ? "" : render(now.how, language));
+  json.key("notes").begin_array();
   for (Message const& note : now.notes) json.string(render(note, language));
   json.end_array().key("last").begin_array();
   for (std::size_t const place : board.last()) json.number(place);

@@ -103,7 +103,10 @@ std::string game_json(Game const& game, Language language) {
   Ruleset const& rules = game.rules;
   require(kJson, rules);
   auto const code = sequence::one_heap_game(rules);
-  std::string const rule = rule_text(game, language);
+  GameAlias const* const alias = alias_of(game);
+  DrawingKind const drawing = drawing_kind(game);
+  std::string const rule = alias != nullptr && !alias->rule.empty() ? render(alias->rule, language)
+                                                                    : rule_text(game, language);
   bool const cuts = std::any_of(rules.moves.begin(), rules.moves.end(),
                                 [](MoveKind const& move) { return move.take.digit(0) != 0; });
   unsigned parts = 1;
@@ -112,12 +115,18 @@ std::string game_json(Game const& game, Language language) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("schema").string("bouton.game/1");
-  json.key("game").string(game.specification);
+  json.key("game").string(game.specification).key("name").string(shown_name(game));
   json.key("title").string(title_text(game, language)).key("rule");
   rule.empty() ? json.null() : json.string(rule);
   json.key("ends").begin_object();
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    json.key(convention_name(convention)).string(end_text(game, convention, language));
+    // Nobody takes a stone of a chessboard.
+    bool const last_move = drawing == DrawingKind::kHeaps;
+    json.key(convention_name(convention))
+        .string(last_move ? render(convention == Convention::kNormal ? "words.last_move.wins"
+                                                                     : "words.last_move.loses",
+                                   language)
+                          : end_text(game, convention, language));
   }
   json.end_object();
   json.key("convention").string(convention_name(game.convention));
@@ -134,7 +143,6 @@ std::string game_json(Game const& game, Language language) {
   json.key("one_pass").boolean(rules.one_pass);
   json.key("another_heap").boolean(features(rules).contains(Feature::kAnotherHeap));
   json.key("limit").decimal(limit);
-  DrawingKind const drawing = drawing_kind(game);
   json.key("drawing");
   drawing == DrawingKind::kNone ? json.null()
                                 : json.string(drawing == DrawingKind::kBoard ? "board" : "heaps");

@@ -14,7 +14,7 @@ constexpr std::uint64_t kMostSquares = 24;  // in a row of a board
 /// Step 1 is the lowest one.
 Drawing draw_stairs(SmallPosition const& position) {
   constexpr int kRise = 3 * kSquareSide / 5;
-  Drawing drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.stairs", {}}};
   std::uint64_t step = 0;
   int x = 0, floor = 0;
   for (std::uint64_t const coins : position.heaps) {
@@ -49,11 +49,11 @@ Drawing draw_chessboard(std::string_view piece, SmallPosition const& start,
     columns = std::max(columns, one->heaps[0] + (back ? one->heaps[1] / 2 : 0));
     rows = std::max(rows, one->heaps[1] + (back ? one->heaps[0] / 2 : 0));
   }
-  Drawing drawing;
-  if ((columns + 2) * (rows + 2) > kMostPlaces) return drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.go", {}}};
+  if ((columns + 2) * (rows + 2) > kMostPlaces) return {};
   for (std::uint64_t y = 0; y <= rows; ++y) {
     int const down = -kSquareSide * static_cast<int>(y);
-    drawing.places.push_back(label(-3 * kSquareSide / 4, down, y));
+    drawing.places.push_back(board_label(-3 * kSquareSide / 4, down, y));
     for (std::uint64_t x = 0; x <= columns; ++x) {
       int const right = kSquareSide * static_cast<int>(x);
       bool const here = x == position.heaps[0] && y == position.heaps[1];
@@ -63,7 +63,7 @@ Drawing draw_chessboard(std::string_view piece, SmallPosition const& start,
            .look = (x + y) % 2 == 0 ? "dark" : "square",
            .piece = here ? piece : "",
            .name = {"draw.board_square", {{"x", std::to_string(x)}, {"y", std::to_string(y)}}}});
-      if (y == 0) drawing.places.push_back(label(right, 3 * kSquareSide / 4, x));
+      if (y == 0) drawing.places.push_back(board_label(right, 3 * kSquareSide / 4, x));
     }
   }
   return drawing;
@@ -79,11 +79,11 @@ Drawing draw_coins_on_squares(SmallPosition const& start, SmallPosition const& p
     ++coins[square];
   }
   if (last > kMostSquares || position.heaps.size() > kMostSquares) return {};
-  Drawing drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.go", {}}};
   for (std::uint64_t square = 0; square <= last; ++square) {
     int const x = kSquareSide * static_cast<int>(square);
     Message const name{"draw.square", {{"square", std::to_string(square)}}};
-    drawing.places.push_back(label(x, 3 * kSquareSide / 4, square));
+    drawing.places.push_back(board_label(x, 3 * kSquareSide / 4, square));
     for (int height = 0; height < std::max(1, coins[square]); ++height) {
       drawing.places.push_back({.x = x,
                                 .y = -kSquareSide * height,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rules/board_row.hpp"
+#include "rules/drawing.hpp"
 
 namespace bouton {
 
@@ -45,6 +46,6 @@ struct BoardText {
 
 /// The squares of a strip with their numbers below, and on each the piece of its sign.
 [[nodiscard]] Drawing draw_strip(BoardNumbers const& numbers,
-                                 std::span<std::string_view const> pieces);
+                                 std::span<std::string_view const> pieces, std::string_view how);
 
 }  // namespace bouton

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -23,10 +24,14 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
-#include "rules/drawing.hpp"
 #include "rules/random_move.hpp"
 
 namespace bouton {
+
+struct Drawing;  // rules/drawing.hpp
+struct BoardHit;
+/// Returns false to stop.
+using BoardHitVisitor = std::function<bool(BoardHit const& hit)>;
 
 /// What stands on a board.
 using BoardNumbers = std::vector<std::uint64_t>;
@@ -110,7 +115,7 @@ struct BoardRow {
   Drawing (*draw)(SmallPosition const& position, SmallPosition const* before) = nullptr;
   /// Visits all moves by the pieces that they take away, where what is left keeps its places.
   bool (*for_each_hit)(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
-                       HitVisitor const& visit) = nullptr;
+                       BoardHitVisitor const& visit) = nullptr;
 };
 
 struct Board {

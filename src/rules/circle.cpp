@@ -115,6 +115,8 @@ std::vector<Message> ring_move_in_words(SmallPosition const& from, SmallPosition
     taken -= size;
     left.push_back(std::to_string(size));
   }
+  if (taken == before.size)
+    return {{"move.take", {{"amount", std::to_string(taken)}, {"heap", number}}}};
   return {{"move.take_split",
            {{"amount", std::to_string(taken)}, {"heap", number}, {"parts", std::move(left)}}}};
 }
@@ -170,7 +172,7 @@ bool may_hit_ring(Ruleset const& rules, Ring ring, RingHit hit) {
 }
 
 bool for_each_ring_hit(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
-                       HitVisitor const& visit) {
+                       BoardHitVisitor const& visit) {
   for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
     Ring const ring = ring_of(from.heaps[heap]);
     std::vector<std::size_t> const& pins = now.heaps[heap];
@@ -179,7 +181,7 @@ bool for_each_ring_hit(Ruleset const& rules, SmallPosition const& from, Drawing 
         RingHit const hit{heap, first, taken};
         if (!may_hit_ring(rules, ring, hit)) continue;
         RingParts const parts = parts_after(pins, hit, ring.circle);
-        Hit told{after_ring_hit(from, hit, parts), entry_of(hit, pins.size()), {}, now.heaps};
+        BoardHit told{after_ring_hit(from, hit, parts), entry_of(hit, pins.size()), {}, now.heaps};
         for (std::size_t i = 0; i < taken; ++i) {
           told.places.push_back(pins[(first + i) % pins.size()]);
         }
@@ -214,7 +216,7 @@ std::optional<BoardNumbers> read_ring_hit(Ruleset const& rules, SmallPosition co
 
 Drawing draw_rings(SmallPosition const& position, SmallPosition const*) {
   constexpr double kPi = 3.14159265358979323846;
-  Drawing drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.pins", {}}};
   int top = 0;
   for (std::uint64_t const number : position.heaps) {
     Ring const ring = ring_of(number);
@@ -271,7 +273,9 @@ Game in_circles(Game const& game) {
   }
   Game result = game;
   result.specification = "circle:" + game.specification;
-  result.title = Message{"game.circle.named", {{"game", game.specification}}};
+  result.title =
+      Message{"game.circle.named",
+              {{"game", game.title.arguments.empty() ? '@' + game.title.key : game.specification}}};
   result.rules.board = board_of(kRingBoard);
   return result;
 }

@@ -194,10 +194,10 @@ std::string coin_ruler(SmallPosition const& position) {
 
 Drawing draw_coins(SmallPosition const& position, SmallPosition const*) {
   Coins const coins = coins_on(*position.board, position.heaps);
-  Drawing drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.turn", {}}};
   for (std::size_t row = 0; row < coins.rows; ++row) {
     int const y = kSquareSide * static_cast<int>(row);
-    if (coins.along) drawing.places.push_back(label(-3 * kSquareSide / 4, y, row + 1));
+    if (coins.along) drawing.places.push_back(board_label(-3 * kSquareSide / 4, y, row + 1));
     for (std::size_t column = 0; column < coins.columns; ++column) {
       int const x = kSquareSide * static_cast<int>(column);
       std::string const number = std::to_string(column + 1);
@@ -209,7 +209,7 @@ Drawing draw_coins(SmallPosition const& position, SmallPosition const*) {
                                 .y = y,
                                 .piece = coins.head(row, column) ? "heads" : "tails",
                                 .name = std::move(name)});
-      if (row == 0) drawing.places.push_back(label(x, -3 * kSquareSide / 4, column + 1));
+      if (row == 0) drawing.places.push_back(board_label(x, -3 * kSquareSide / 4, column + 1));
     }
   }
   return drawing;

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,7 +24,7 @@ inline constexpr std::size_t kMostPlaces = 400;
 /// The side of a square, the unit of all coordinates.
 inline constexpr int kSquareSide = 100;
 
-struct Place {
+struct BoardPlace {
   int x = 0, y = 0;             ///< of its middle; y grows downwards
   std::string_view look = {};   ///< square, dark, bag, step, vertex, label; empty: a bare place
   std::string_view piece = {};  ///< what stands there: the texts "draw.piece.PIECE"; empty: nothing
@@ -34,8 +33,9 @@ struct Place {
 };
 
 struct Drawing {
-  std::vector<Place> places;  ///< none: too large to be drawn
+  std::vector<BoardPlace> places;  ///< none: too large to be drawn
   std::vector<std::pair<std::size_t, std::size_t>> lines = {};
+  Message how = {};                 ///< what a person does to make a move
   std::vector<Message> notes = {};  ///< what else is to be known: what the players hold
   /// The places of each heap, in its order, on boards whose pieces keep their places while heaps
   /// fall apart (BoardRow::for_each_hit).
@@ -43,17 +43,15 @@ struct Drawing {
 };
 
 /// Of moves that leave the same position, the one that takes away these pieces.
-struct Hit {
+struct BoardHit {
   SmallPosition after;
   std::string entry;  ///< as it is typed
   std::vector<std::size_t> places;
   std::vector<std::vector<std::size_t>> heaps;  ///< as in Drawing, after it
 };
-/// Returns false to stop.
-using HitVisitor = std::function<bool(Hit const& hit)>;
 
 /// A number beside the board.
-[[nodiscard]] inline Place label(int x, int y, std::uint64_t number) {
+[[nodiscard]] inline BoardPlace board_label(int x, int y, std::uint64_t number) {
   return {.x = x, .y = y, .look = "label", .text = std::to_string(number)};
 }
 

@@ -153,11 +153,11 @@ std::optional<BoardNumbers> read_row_move(Ruleset const&, SmallPosition const& f
 
 Drawing draw_rows(SmallPosition const& position, SmallPosition const*) {
   constexpr std::string_view kPieces[] = {"", "white", "black"};
-  Drawing drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.go", {}}};
   int y = 0;
   std::uint64_t row = 0;
   for (RowRange const range : rows_of(position.heaps)) {
-    drawing.places.push_back(label(-3 * kSquareSide / 4, y, ++row));
+    drawing.places.push_back(board_label(-3 * kSquareSide / 4, y, ++row));
     for (std::size_t at = range.begin; at < range.end; ++at) {
       std::size_t const square = at - range.begin;
       drawing.places.push_back(

@@ -135,13 +135,13 @@ BoardNumbers random_chips(Board const&, Dice& dice) {
 /// Chips that are taken are seen in the heaps alone: the hands are told in words.
 Drawing draw_chips(SmallPosition const& position, SmallPosition const*) {
   BoardNumbers const& numbers = position.heaps;
-  Drawing drawing;
+  Drawing drawing{.places = {}, .how = {"draw.how.chips", {}}};
   drawing.notes.push_back(
       {"draw.hands", {{"own", std::to_string(numbers[0])}, {"other", std::to_string(numbers[1])}}});
   int x = 0;
   for (std::size_t heap = kPokerHeaps; heap < numbers.size(); ++heap) {
     std::string const number = std::to_string(heap - kPokerHeaps + 1);
-    drawing.places.push_back(label(x, 3 * kSquareSide / 4, numbers[heap]));
+    drawing.places.push_back(board_label(x, 3 * kSquareSide / 4, numbers[heap]));
     if (numbers[0] + numbers[1] + numbers[heap] > kMostPlaces) return {};
     for (std::uint64_t chip = 1; chip <= numbers[heap]; ++chip) {
       drawing.places.push_back(

@@ -123,8 +123,8 @@ std::ptrdiff_t coins_on_strip(BoardNumbers const& numbers) {
 Drawing draw_coins_on_strip(SmallPosition const& position, SmallPosition const* before) {
   constexpr std::string_view kPieces[] = {"", "coin", "dollar"};
   bool const bagged = is_bagged(position.heaps);
-  Drawing drawing =
-      draw_strip({position.heaps.begin() + (bagged ? 2 : 0), position.heaps.end()}, kPieces);
+  Drawing drawing = draw_strip({position.heaps.begin() + (bagged ? 2 : 0), position.heaps.end()},
+                               kPieces, "draw.how.go");
   if (std::find(position.heaps.begin(), position.heaps.end(), kDollar) == position.heaps.end()) {
     return drawing;
   }

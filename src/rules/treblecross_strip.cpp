@@ -80,7 +80,7 @@ std::string cross_ruler(SmallPosition const& position) {
 
 Drawing draw_crosses(SmallPosition const& position, SmallPosition const*) {
   constexpr std::string_view kPieces[] = {"", "cross"};
-  return draw_strip(position.heaps, kPieces);
+  return draw_strip(position.heaps, kPieces, "draw.how.cross");
 }
 
 constexpr BoardRow kCrossBoard = {
