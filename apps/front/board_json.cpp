@@ -1,5 +1,6 @@
 #include "front/board_json.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -74,18 +75,25 @@ class PlayBoard {
         return ways.size() < kMostWays;
       });
     }
-    std::set<SmallPosition> seen;
+    std::set<SmallPosition> known;
+    std::set<Changes> seen;  // heaps of one size may be one thing: coins on one square
     return for_each_option(game_.rules, position_, [&](SmallPosition const& option) {
-      if (!seen.insert(option).second) return true;
-      ways.push_back({"= " + to_string(option), option, changes_to(draw(option, &position_))});
+      if (!known.insert(option).second) return true;
+      Changes changes = changes_to(draw(option, &position_));
+      if (!seen.insert(changes).second) return true;
+      ways.push_back({"= " + to_string(option), option, std::move(changes)});
       return ways.size() < kMostWays;
     });
   }
 
  private:
   [[nodiscard]] Drawing draw(SmallPosition const& position, SmallPosition const* before) const {
-    if (game_.rules.board == nullptr) return draw_heaps(game_, start_, position);
-    return game_.rules.board->row->draw(position, before);
+    Drawing drawing = game_.rules.board == nullptr ? draw_heaps(game_, start_, position)
+                                                   : game_.rules.board->row->draw(position, before);
+    auto const named = std::count_if(drawing.places.begin(), drawing.places.end(),
+                                     [](BoardPlace const& one) { return !one.name.key.empty(); });
+    if (static_cast<std::size_t>(named) > kMostPlaces) drawing.places.clear();
+    return drawing;
   }
 
   [[nodiscard]] BoardRow const* row_with_hits() const {

@@ -68,6 +68,12 @@ const has = ({changes}: BoardMove, places: number[]) => places.every((place) => 
 /// The moves that change all of these places, and perhaps more.
 export const movesWith = (moves: BoardMove[], places: number[]): BoardMove[] => moves.filter((move) => has(move, places));
 
+/// The move that leaves this; heaps of one size may be one thing on the board, and then one move stands for theirs.
+export function wayTo(moves: BoardMove[], position: string): BoardMove|undefined {
+  const sorted = (text: string) => text.split(' ').sort().join(' ');
+  return moves.find((move) => move.position === position) ?? moves.find((move) => sorted(move.position) === sorted(position));
+}
+
 /// The move that is meant: of those that change these places the one that changes the fewest, if one does.
 export function meant(moves: BoardMove[], places: number[]): BoardMove|null {
   const all = movesWith(moves, places);

@@ -131,7 +131,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
           }
           const chosen = touched.places.includes(i) || then !== undefined;
           return (
-            <button class={`${kind} can ${next.has(i) ? 'next' : ''} ${chosen ? 'chosen' : ''} ${then === '' ? 'leaves' : ''} ${move ? moveTone(move.outcome) : ''}`}
+            <button class={`${kind} can ${next.has(i) ? 'next' : ''} ${chosen ? 'chosen' : ''} ${move ? moveTone(move.outcome) : ''}`}
                     style={at(place)} key={i} data-place={i} tabIndex={i === focusable ? 0 : -1} aria-pressed={chosen} aria-disabled={disabled}
                     aria-label={place.name + judgement(move, values)} onFocus={() => setCursor(i)} onKeyDown={(event) => keys(event, i)}
                     onClick={(event) => event.detail > 0 && !disabled && onTouch(i)}>

@@ -12,7 +12,7 @@ import {Trays, winnerOf} from '../table/tray';
 import {useJudged, useStage, useUncovered} from '../table/use';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
-import {touch, untouched, type Board, type Touched} from './board';
+import {touch, untouched, wayTo, type Board, type Touched} from './board';
 import {PlainBoard} from './plain';
 
 /// The board of a position of a match; null until it is there.
@@ -52,7 +52,7 @@ export function BoardTable(props: TableProps) {
     setHeld({of: board, touched: next, since: performance.now()});
   };
   useEffect(() => {
-    const move = board && hint.move && board.moves.find(({position}) => position === hint.move!.position);
+    const move = board && hint.move && wayTo(board.moves, hint.move.position);
     if (move) hold({places: move.changes.map(([place]) => place), move});
   }, [hint.move, board]);
   const moved = useRef(at);
