@@ -159,7 +159,7 @@ test('winning moves on request are marked where they begin, and a hint chooses o
   const lost = library.ask('outcomes', [game, 0, moves.map(({position}) => position).join(';')]).outcomes;
   const winning = moves.filter((_, i) => lost[i] === 'P');
   assert.ok(winning.length > 0);
-  const marked = await page.locator('.drawn .win').evaluateAll((all) => all.map((one) => Number(one.dataset.place)).sort((a, b) => a - b));
+  const marked = await page.locator('.drawn button.win').evaluateAll((all) => all.map((one) => Number(one.dataset.place)).sort((a, b) => a - b));
   assert.deepEqual(marked, [...new Set(winning.flatMap(({changes}) => changes.map(([place]) => place)))].sort((a, b) => a - b));
   await button(page, 'Hint').click();
   await page.locator('.hint').filter({hasText: 'shows the move'}).waitFor();
@@ -195,7 +195,7 @@ test('a link shows the same gaps in the circle, and undo closes them', async () 
 test('a board that is too large says so, and a move can be typed; rooks that are not two numbers are heaps', async () => {
   const page = await at.open(address('play', {game: 'treblecross-strip', start: '.'.repeat(500), first: 'me', vs: 'person'}));
   await page.getByText('This board is too large to be drawn').waitFor();
-  await page.getByText('Type a move').click();
+  await page.getByText('Type a move', {exact: true}).click();
   const typed = page.locator('.typed input');
   await typed.fill('cross 600');
   await typed.press('Enter');

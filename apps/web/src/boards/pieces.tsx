@@ -1,5 +1,11 @@
 // The pieces of boards by their names in the library, in a square of 40. Others are stones.
-const letter = (sign: string) => <text x="20" y="20.5" dy=".35em" text-anchor="middle">{sign}</text>;
+/// As lines: a letter would be heard, and found by those who search the page.
+const letters = {
+  H: 'M15.5 14v12M24.500 14v12M15.500 20h9',
+  T: 'M14.500 14.500h11M20 14.500v11.500',
+  $: 'M24.6 15.800c-1-1.700-2.600-2.300-4.600-2.300-2.700 0-4.600 1.200-4.600 3.200 0 4.700 9.300 1.900 9.300 6.600 0 2-1.900 3.200-4.700 3.200-2.200 0-3.900-.8-5-2.600M20 10.800v18.400',
+};
+const letter = (sign: keyof typeof letters) => <path class="letter" d={letters[sign]} />;
 
 const shapes: Record<string, preact.JSX.Element> = {
   heads: <><circle class="body" cx="20" cy="20" r="16.5" /><circle class="rim" cx="20" cy="20" r="13" />{letter('H')}</>,
