@@ -1,6 +1,7 @@
 // The board that draws whatever the library says (board.ts): places in the plane, lines, pieces. A place
 // that some move changes is a button; arrows go to the next one, Space touches, Enter makes the move.
 import {useLayoutEffect, useRef, useState} from 'preact/hooks';
+import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
 import type {Stage} from '../table/fit';
@@ -73,16 +74,16 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
   const after = new Map(touched.move?.changes);
   const focusable = cursor !== null && free.has(cursor) ? cursor : [...free].sort((a, b) => a - b)[0];
 
-  /// The move that touching a place would mean; and how good what begins so can become.
-  const judgeOf = (place: number) => {
+  /// How good what begins with a place can become; its nim-value where that is the move that is meant then.
+  const judgeOf = (place: number): JudgedMove|undefined => {
     if (!judged) return undefined;
-    const chosen = [...touched.places.filter((one) => one !== place), place];
-    const all = movesWith(moves, chosen).length > 0 ? chosen : [place];
-    const one = meant(moves, all);
-    const exact = one && judged.get(one.position);
-    if (exact && (one.changes.length === all.length || movesWith(moves, all).length === 1)) return exact;
-    const reached = movesWith(moves, all).map(({position}) => judged.get(position)).filter((move) => move !== undefined);
-    return reached.find(({outcome}) => outcome === 'P') ?? reached[0];
+    if (touched.move && touched.places.includes(place)) return judged.get(touched.move.position);
+    const more = [...touched.places.filter((one) => one !== place), place];
+    const chosen = movesWith(moves, more).length > 0 ? more : [place];
+    const reached = movesWith(moves, chosen).map(({position}) => judged.get(position)).filter((move) => move !== undefined);
+    const best = reached.find(({outcome}) => outcome === 'P') ?? reached[0];
+    const one = judged.get(meant(moves, chosen)?.position ?? '');
+    return best && (one?.outcome === best.outcome ? one : {...best, worth: null});
   };
   const step = (place: number, dx: number, dy: number) => {
     const from = places[place];
@@ -131,7 +132,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
           }
           const chosen = touched.places.includes(i) || then !== undefined;
           return (
-            <button class={`${kind} can ${next.has(i) ? 'next' : ''} ${chosen ? 'chosen' : ''} ${move ? moveTone(move.outcome) : ''}`}
+            <button class={`${kind} can ${next.has(i) ? 'next' : ''} ${chosen ? 'chosen' : ''} ${then === '' ? 'goes' : ''} ${move ? moveTone(move.outcome) : ''}`}
                     style={at(place)} key={i} data-place={i} tabIndex={i === focusable ? 0 : -1} aria-pressed={chosen} aria-disabled={disabled}
                     aria-label={place.name + judgement(move, values)} onFocus={() => setCursor(i)} onKeyDown={(event) => keys(event, i)}
                     onClick={(event) => event.detail > 0 && !disabled && onTouch(i)}>
