@@ -88,8 +88,10 @@ class PlayBoard {
 
  private:
   [[nodiscard]] Drawing draw(SmallPosition const& position, SmallPosition const* before) const {
-    Drawing drawing = game_.rules.board == nullptr ? draw_heaps(game_, start_, position)
-                                                   : game_.rules.board->row->draw(position, before);
+    Board const* const board = game_.rules.board;
+    if (board != nullptr && board->row->draw == nullptr) return {};
+    Drawing drawing =
+        board == nullptr ? draw_heaps(game_, start_, position) : board->row->draw(position, before);
     auto const named = std::count_if(drawing.places.begin(), drawing.places.end(),
                                      [](BoardPlace const& one) { return !one.name.key.empty(); });
     if (static_cast<std::size_t>(named) > kMostPlaces) drawing.places.clear();

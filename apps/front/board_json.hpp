@@ -12,8 +12,8 @@
 namespace bouton::front {
 
 /// The board after these moves from `start`, and all moves, each with what it changes, as one JSON
-/// object (bouton.board/1). `entries`: as read_move() reads them. A board that is too large has no
-/// places, and then no moves are listed.
+/// object (bouton.board/1). `entries`: as read_move() reads them. A board that is too large,
+/// or that no row draws, has no places, and then no moves are listed.
 /// \throws Error that says what is wrong with a move
 void write_board_json(Writer const& put, Game const& game, SmallPosition const& start,
                       std::vector<std::string_view> const& entries, Language language);

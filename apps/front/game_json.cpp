@@ -11,6 +11,7 @@
 #include "front/json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 
@@ -161,6 +162,7 @@ std::vector<MenuItem> menu() {
       });
       if (known) continue;
       Game const game = parse_game(preset.game, {});
+      if (game.rules.board != nullptr && game.rules.board->row->draw == nullptr) continue;
       items.push_back({std::string(preset.game), game.title, game.rules.board != nullptr});
     }
   }

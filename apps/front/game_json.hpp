@@ -34,7 +34,8 @@ struct MenuItem {
   Message title;
   bool board;  ///< its positions are no heaps
 };
-/// The games of the presets in the order of the list of games, then the other names.
+/// The games of the presets in the order of the list of games, then the other names; those on
+/// boards where these are drawn (BoardRow::draw).
 [[nodiscard]] std::vector<MenuItem> menu();
 
 /// Games and aliases with their texts, and the menu, on one line (bouton.games/1).
