@@ -11,6 +11,7 @@
 #include "front/json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
+#include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 
@@ -18,9 +19,6 @@ namespace bouton::front {
 namespace {
 
 constexpr RulesUser kJson{"rules_user.json", kHeapsAndBoards};
-
-/// The page draws heaps from which something is taken; other games it can only solve.
-constexpr Features kNotDrawn = {Feature::kBoard, Feature::kToLeft, Feature::kVectors};
 
 std::string_view kind(std::string_view specification) {
   return specification.substr(0, specification.find(':'));
@@ -35,9 +33,22 @@ std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
   return most == kNoBound ? std::nullopt : std::optional(most);
 }
 
+GameAlias const* alias_of(Game const& game) {
+  for (GameAlias const& alias : game_aliases()) {
+    if (game.title.key == alias.title) return &alias;
+  }
+  return nullptr;
+}
+
 /// The starting positions that the list of games lists for this very game.
 void write_presets(JsonWriter& json, Game const& game, Language language) {
   json.begin_array();
+  GameAlias const* const alias = alias_of(game);
+  if (alias != nullptr && !alias->position.empty()) {
+    json.begin_object().key("position").string(alias->position).key("title").null().end_object();
+    json.end_array();
+    return;
+  }
   for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
       if (preset.game != game.specification) continue;
@@ -75,11 +86,28 @@ Position default_position(Game const& game) {
   return start_position(game.rules, std::move(heaps));
 }
 
+std::string_view shown_name(Game const& game) {
+  GameAlias const* const alias = alias_of(game);
+  return alias != nullptr ? alias->name : std::string_view(game.specification);
+}
+
+DrawingKind drawing_kind(Game const& game) {
+  if (game.rules.board != nullptr) return DrawingKind::kBoard;
+  if (features(game.rules).contains(Feature::kToLeft)) return DrawingKind::kHeaps;
+  constexpr std::string_view kDrawn[] = {"king", "knight", "rook", "nimble", "path-chips"};
+  bool const drawn =
+      std::find(std::begin(kDrawn), std::end(kDrawn), shown_name(game)) != std::end(kDrawn);
+  return drawn ? DrawingKind::kHeaps : DrawingKind::kNone;
+}
+
 std::string game_json(Game const& game, Language language) {
   Ruleset const& rules = game.rules;
   require(kJson, rules);
   auto const code = sequence::one_heap_game(rules);
-  std::string const rule = rule_text(game, language);
+  GameAlias const* const alias = alias_of(game);
+  DrawingKind const drawing = drawing_kind(game);
+  std::string const rule = alias != nullptr && !alias->rule.empty() ? render(alias->rule, language)
+                                                                    : rule_text(game, language);
   bool const cuts = std::any_of(rules.moves.begin(), rules.moves.end(),
                                 [](MoveKind const& move) { return move.take.digit(0) != 0; });
   unsigned parts = 1;
@@ -88,12 +116,18 @@ std::string game_json(Game const& game, Language language) {
   std::string text;
   JsonWriter json(text);
   json.begin_object().key("schema").string("bouton.game/1");
-  json.key("game").string(game.specification);
+  json.key("game").string(game.specification).key("name").string(shown_name(game));
   json.key("title").string(title_text(game, language)).key("rule");
   rule.empty() ? json.null() : json.string(rule);
   json.key("ends").begin_object();
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    json.key(convention_name(convention)).string(end_text(game, convention, language));
+    // Nobody takes a stone of a chessboard.
+    bool const last_move = drawing == DrawingKind::kHeaps;
+    json.key(convention_name(convention))
+        .string(last_move ? render(convention == Convention::kNormal ? "words.last_move.wins"
+                                                                     : "words.last_move.loses",
+                                   language)
+                          : end_text(game, convention, language));
   }
   json.end_object();
   json.key("convention").string(convention_name(game.convention));
@@ -110,6 +144,9 @@ std::string game_json(Game const& game, Language language) {
   json.key("one_pass").boolean(rules.one_pass);
   json.key("another_heap").boolean(features(rules).contains(Feature::kAnotherHeap));
   json.key("limit").decimal(limit);
+  json.key("drawing");
+  drawing == DrawingKind::kNone ? json.null()
+                                : json.string(drawing == DrawingKind::kBoard ? "board" : "heaps");
   json.key("lattice").boolean(search::moves_are_translations(rules)).key("code");
   code ? json.string(sequence::game_name(*code)) : json.null();
   json.end_object();
@@ -120,17 +157,17 @@ std::vector<MenuItem> menu() {
   std::vector<MenuItem> items;
   for (GameEntry const& entry : game_entries()) {
     for (Preset const& preset : entry.presets) {
-      Features const all = features(parse_game(preset.game, {}).rules);
-      if (all.without(kNotDrawn) != all) continue;
       bool const known = std::any_of(items.begin(), items.end(), [&](MenuItem const& item) {
         return item.game == preset.game;
       });
       if (known) continue;
-      items.push_back({std::string(preset.game), parse_game(preset.game, {}).title});
+      Game const game = parse_game(preset.game, {});
+      if (game.rules.board != nullptr && game.rules.board->row->draw == nullptr) continue;
+      items.push_back({std::string(preset.game), game.title, game.rules.board != nullptr});
     }
   }
   for (GameAlias const& alias : game_aliases()) {
-    items.push_back({std::string(alias.name), Message{std::string(alias.title), {}}});
+    items.push_back({std::string(alias.name), Message{std::string(alias.title), {}}, false});
   }
   return items;
 }
@@ -155,7 +192,8 @@ std::string games_json(Language language) {
   json.end_array().key("menu").begin_array();
   for (MenuItem const& item : menu()) {
     json.begin_object().key("game").string(item.game);
-    json.key("title").string(render(item.title, language)).end_object();
+    json.key("title").string(render(item.title, language));
+    json.key("board").boolean(item.board).end_object();
   }
   json.end_array().end_object().end_line();
   return text;

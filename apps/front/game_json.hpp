@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bouton/core/message.hpp"
@@ -16,6 +17,13 @@ namespace bouton::front {
 /// The example of this kind of game in the list of games, else one that fits the rules.
 [[nodiscard]] Position default_position(Game const& game);
 
+/// The name by which it is shown: an alias, where it was asked for by that, or the specification.
+[[nodiscard]] std::string_view shown_name(Game const& game);
+
+/// Whether a front end may ask for a drawing (board_json.hpp). kBoard: positions are no heaps.
+enum class DrawingKind { kNone, kHeaps, kBoard };
+[[nodiscard]] DrawingKind drawing_kind(Game const& game);
+
 /// Its names and its shape as one JSON object (bouton.game/1): whether heaps split, are rows of
 /// pins, have passes, how many of them a move may touch, whether it has a sequence, ...
 [[nodiscard]] std::string game_json(Game const& game, Language language);
@@ -24,9 +32,10 @@ namespace bouton::front {
 struct MenuItem {
   std::string game;  ///< a specification or an alias
   Message title;
+  bool board;  ///< its positions are no heaps
 };
-/// The games of the presets in the order of the list of games, then the other names; of those with
-/// heaps.
+/// The games of the presets in the order of the list of games, then the other names; those on
+/// boards where these are drawn (BoardRow::draw).
 [[nodiscard]] std::vector<MenuItem> menu();
 
 /// Games and aliases with their texts, and the menu, on one line (bouton.games/1).

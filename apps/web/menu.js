@@ -5,7 +5,7 @@ import {resolve} from 'node:path';
 import {transformSync} from 'esbuild';
 import {readModuleTexts} from './texts.js';
 
-/// [{game, title, rule, start}], titles and rules as [English, Chinese].
+/// [{game, title, rule, start, board}], titles and rules as [English, Chinese].
 /// `top`: the folder of the project; `modules`: that of the module.
 export async function readMenu(top, modules) {
   const source = readFileSync(resolve(top, 'apps/web/src/engine/module.ts'), 'utf8');
@@ -21,5 +21,6 @@ export async function readMenu(top, modules) {
     title: told.map((language) => language[i].title),
     rule: told.map((language) => language[i].rule),
     start: info.presets[0]?.position ?? info.example,
+    board: info.drawing === 'board',
   }));
 }

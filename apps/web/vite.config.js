@@ -43,16 +43,18 @@ function published() {
   return {name: 'bouton-published', transformIndexHtml: (html) => withAddress(html, process.env.BOUTON_WEB_ADDRESS)};
 }
 
-/// All views but home need the module: it is requested while the scripts still come.
+/// All views but home need the module, and home its own script: requested while the scripts still come.
 function ahead() {
   return {
     name: 'bouton-ahead',
     transformIndexHtml: {
       order: 'post',
       handler(html, {bundle}) {
-        const core = Object.keys(bundle ?? {}).find((name) => /\/core-[^/]*\.wasm$/.test(name));
-        return core ? html.replace('<script', `<script>
-if (/^#\\/(?!home\\b)\\w/.test(location.hash)) document.head.append(Object.assign(document.createElement('link'), {rel: 'preload', as: 'fetch', crossOrigin: '', fetchPriority: 'low', href: './${core}'}));
+        const named = (file) => Object.keys(bundle ?? {}).find((name) => file.test(name));
+        const core = named(/\/core-[^/]*\.wasm$/), home = named(/\/home-[^/]*\.js$/);
+        return core && home ? html.replace('<script', `<script>
+document.head.append(Object.assign(document.createElement('link'), /^#\\/(?!home\\b)\\w/.test(location.hash) ?
+  {rel: 'preload', as: 'fetch', crossOrigin: '', fetchPriority: 'low', href: './${core}'} : {rel: 'modulepreload', href: './${home}'}));
 </script>
   <script`) : html;
       },

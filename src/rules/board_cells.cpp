@@ -97,4 +97,20 @@ std::string places_ruler(std::size_t cells) {
   return ruler;
 }
 
+Drawing draw_strip(BoardNumbers const& numbers, std::span<std::string_view const> pieces,
+                   std::string_view how) {
+  Drawing drawing{.places = {}, .how = {std::string(how), {}}};
+  int x = 0;
+  for (std::uint64_t const number : numbers) {
+    std::uint64_t const square = drawing.places.size() / 2 + 1;
+    drawing.places.push_back({.x = x,
+                              .look = "square",
+                              .piece = pieces[static_cast<std::size_t>(number)],
+                              .name = {"draw.square", {{"square", std::to_string(square)}}}});
+    drawing.places.push_back(board_label(x, 3 * kSquareSide / 4, square));
+    x += kSquareSide;
+  }
+  return drawing;
+}
+
 }  // namespace bouton

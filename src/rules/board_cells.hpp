@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "rules/board_row.hpp"
+#include "rules/drawing.hpp"
 
 namespace bouton {
 
@@ -41,5 +43,9 @@ struct BoardText {
 
 /// "123456789012..." under a strip of so many cells: the last digit of each place.
 [[nodiscard]] std::string places_ruler(std::size_t cells);
+
+/// The squares of a strip with their numbers below, and on each the piece of its sign.
+[[nodiscard]] Drawing draw_strip(BoardNumbers const& numbers,
+                                 std::span<std::string_view const> pieces, std::string_view how);
 
 }  // namespace bouton

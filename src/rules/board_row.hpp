@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -26,6 +27,11 @@
 #include "rules/random_move.hpp"
 
 namespace bouton {
+
+struct Drawing;  // rules/drawing.hpp
+struct BoardHit;
+/// Returns false to stop.
+using BoardHitVisitor = std::function<bool(BoardHit const& hit)>;
 
 /// What stands on a board.
 using BoardNumbers = std::vector<std::uint64_t>;
@@ -104,6 +110,12 @@ struct BoardRow {
                                          std::string const& text) = nullptr;
   /// A search of its own; asked for once.
   std::unique_ptr<BoardSearch> (*search)(Board const& board) = nullptr;
+  /// The board as it is drawn. `before`: the position before the last move, for what that moved out
+  /// of sight; or nullptr.
+  Drawing (*draw)(SmallPosition const& position, SmallPosition const* before) = nullptr;
+  /// Visits all moves by the pieces that they take away, where what is left keeps its places.
+  bool (*for_each_hit)(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
+                       BoardHitVisitor const& visit) = nullptr;
 };
 
 struct Board {

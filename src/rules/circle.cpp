@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <string>
 #include <system_error>
 
@@ -114,12 +115,130 @@ std::vector<Message> ring_move_in_words(SmallPosition const& from, SmallPosition
     taken -= size;
     left.push_back(std::to_string(size));
   }
+  if (taken == before.size)
+    return {{"move.take", {{"amount", std::to_string(taken)}, {"heap", number}}}};
   return {{"move.take_split",
            {{"amount", std::to_string(taken)}, {"heap", number}, {"parts", std::move(left)}}}};
 }
 
 BoardNumbers random_rings(Board const&, Dice& dice) {
   return {number_of({.circle = true, .size = 6 + dice.roll(12)})};
+}
+
+/// A pin of a ring that falls first, and how many fall.
+struct RingHit {
+  std::size_t heap, first, taken;
+};
+
+/// "2 5-6": pins 5 and 6 of the second circle or row, counted on a circle as it is drawn.
+std::string entry_of(RingHit hit, std::size_t size) {
+  std::size_t const last = (hit.first + hit.taken - 1) % size;
+  std::string entry = std::to_string(hit.heap + 1) + ' ' + std::to_string(hit.first + 1);
+  return last == hit.first ? entry : entry + '-' + std::to_string(last + 1);
+}
+
+/// What is left of a ring, in its order: of a circle what stands behind the pins that fell.
+struct RingParts {
+  std::vector<std::size_t> left, right;
+};
+RingParts parts_after(std::vector<std::size_t> const& pins, RingHit hit, bool circle) {
+  RingParts parts;
+  std::size_t const size = pins.size(), end = hit.first + hit.taken;
+  if (!circle) {
+    parts.left.assign(pins.begin(), pins.begin() + static_cast<std::ptrdiff_t>(hit.first));
+  }
+  for (std::size_t at = end; at < (circle ? hit.first + size : size); ++at) {
+    parts.right.push_back(pins[at % size]);
+  }
+  return parts;
+}
+
+SmallPosition after_ring_hit(SmallPosition const& from, RingHit hit, RingParts const& parts) {
+  SmallPosition after = from;
+  auto const at = after.heaps.begin() + static_cast<std::ptrdiff_t>(hit.heap);
+  std::uint64_t const left = parts.left.size(), right = parts.right.size();
+  *at = number_of({.circle = false, .size = left > 0 ? left : right});
+  if (left > 0 && right > 0) after.heaps.insert(at + 1, number_of({false, right}));
+  return after;
+}
+
+bool may_hit_ring(Ruleset const& rules, Ring ring, RingHit hit) {
+  if (ring.circle) {
+    return may_take_from_circle(rules, ring.size, hit.taken) &&
+           (hit.taken < ring.size || hit.first == 0);
+  }
+  unsigned const parts = (hit.first > 0 ? 1U : 0U) + (hit.first + hit.taken < ring.size ? 1U : 0U);
+  return hit.first + hit.taken <= ring.size && rules.moves.front().take.allows(hit.taken, parts);
+}
+
+bool for_each_ring_hit(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
+                       BoardHitVisitor const& visit) {
+  for (std::size_t heap = 0; heap < from.heaps.size(); ++heap) {
+    Ring const ring = ring_of(from.heaps[heap]);
+    std::vector<std::size_t> const& pins = now.heaps[heap];
+    for (std::size_t taken = 1; taken <= pins.size(); ++taken) {
+      for (std::size_t first = 0; first < pins.size(); ++first) {
+        RingHit const hit{heap, first, taken};
+        if (!may_hit_ring(rules, ring, hit)) continue;
+        RingParts const parts = parts_after(pins, hit, ring.circle);
+        BoardHit told{after_ring_hit(from, hit, parts), entry_of(hit, pins.size()), {}, now.heaps};
+        for (std::size_t i = 0; i < taken; ++i) {
+          told.places.push_back(pins[(first + i) % pins.size()]);
+        }
+        auto const at = told.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
+        *at = parts.left.empty() ? parts.right : parts.left;
+        if (!parts.left.empty() && !parts.right.empty()) told.heaps.insert(at + 1, parts.right);
+        if (!visit(told)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// "2 5-6" as above.
+std::optional<BoardNumbers> read_ring_hit(Ruleset const& rules, SmallPosition const& from,
+                                          std::string_view text) {
+  std::string spaced(text);
+  std::replace(spaced.begin(), spaced.end(), '-', ' ');
+  auto const numbers = numbers_after(spaced, {});
+  if (!numbers || numbers->size() < 2 || numbers->size() > 3) return std::nullopt;
+  std::uint64_t const heap = numbers->front(), first = (*numbers)[1], last = numbers->back();
+  if (heap == 0 || heap > from.heaps.size()) return std::nullopt;
+  Ring const ring = ring_of(from.heaps[static_cast<std::size_t>(heap - 1)]);
+  if (first == 0 || last == 0 || first > ring.size || last > ring.size) return std::nullopt;
+  if (ring.size > kMostPlaces || (!ring.circle && last < first)) return std::nullopt;
+  RingHit const hit{static_cast<std::size_t>(heap - 1), static_cast<std::size_t>(first - 1),
+                    static_cast<std::size_t>((last + ring.size - first) % ring.size + 1)};
+  if (!may_hit_ring(rules, ring, hit)) return std::nullopt;
+  std::vector<std::size_t> const pins(static_cast<std::size_t>(ring.size));
+  return after_ring_hit(from, hit, parts_after(pins, hit, ring.circle)).heaps;
+}
+
+Drawing draw_rings(SmallPosition const& position, SmallPosition const*) {
+  constexpr double kPi = 3.14159265358979323846;
+  Drawing drawing{.places = {}, .how = {"draw.how.pins", {}}};
+  int top = 0;
+  for (std::uint64_t const number : position.heaps) {
+    Ring const ring = ring_of(number);
+    std::string const heap = std::to_string(drawing.heaps.size() + 1);
+    std::vector<std::size_t>& pins = drawing.heaps.emplace_back();
+    if (drawing.places.size() + ring.size > kMostPlaces) return {};
+    int const size = static_cast<int>(ring.size);
+    double const radius = ring.circle ? std::max(60.0, size * kSquareSide / (2 * kPi)) : 0;
+    for (int pin = 0; pin < size; ++pin) {
+      double const turn = 2 * kPi * pin / size;
+      pins.push_back(drawing.places.size());
+      drawing.places.push_back(
+          {.x = ring.circle ? static_cast<int>(std::lround(radius + radius * std::sin(turn)))
+                            : kSquareSide * pin,
+           .y = top + static_cast<int>(std::lround(radius - radius * std::cos(turn))),
+           .piece = "pin",
+           .name = {ring.circle ? "draw.circle_pin" : "draw.row_pin",
+                    {{"heap", heap}, {"pin", std::to_string(pin + 1)}}}});
+    }
+    top += static_cast<int>(2 * radius) + 3 * kSquareSide / 2;
+  }
+  return drawing;
 }
 
 constexpr BoardRow kRingBoard = {
@@ -129,7 +248,10 @@ constexpr BoardRow kRingBoard = {
     .for_each_option = for_each_ring_option,
     .words = ring_move_in_words,
     .random_start = random_rings,
+    .read_move = read_ring_hit,
     .move_help = "play.help.circle",
+    .draw = draw_rings,
+    .for_each_hit = for_each_ring_hit,
 };
 
 constexpr Preset kRingPresets[] = {{"circle:kayles", "circle:24"}};
@@ -151,7 +273,9 @@ Game in_circles(Game const& game) {
   }
   Game result = game;
   result.specification = "circle:" + game.specification;
-  result.title = Message{"game.circle.named", {{"game", game.specification}}};
+  result.title =
+      Message{"game.circle.named",
+              {{"game", game.title.arguments.empty() ? '@' + game.title.key : game.specification}}};
   result.rules.board = board_of(kRingBoard);
   return result;
 }

@@ -192,6 +192,29 @@ std::string coin_ruler(SmallPosition const& position) {
       std::find(position.heaps.begin(), position.heaps.end(), kNextRow) - position.heaps.begin()));
 }
 
+Drawing draw_coins(SmallPosition const& position, SmallPosition const*) {
+  Coins const coins = coins_on(*position.board, position.heaps);
+  Drawing drawing{.places = {}, .how = {"draw.how.turn", {}}};
+  for (std::size_t row = 0; row < coins.rows; ++row) {
+    int const y = kSquareSide * static_cast<int>(row);
+    if (coins.along) drawing.places.push_back(board_label(-3 * kSquareSide / 4, y, row + 1));
+    for (std::size_t column = 0; column < coins.columns; ++column) {
+      int const x = kSquareSide * static_cast<int>(column);
+      std::string const number = std::to_string(column + 1);
+      Message name{"draw.coin", {{"coin", number}}};
+      if (coins.along) {
+        name = {"draw.crossing", {{"row", std::to_string(row + 1)}, {"column", number}}};
+      }
+      drawing.places.push_back({.x = x,
+                                .y = y,
+                                .piece = coins.head(row, column) ? "heads" : "tails",
+                                .name = std::move(name)});
+      if (row == 0) drawing.places.push_back(board_label(x, -3 * kSquareSide / 4, column + 1));
+    }
+  }
+  return drawing;
+}
+
 constexpr BoardRow kCoinBoard = {
     .word = "coins",
     .rows_by_slash = true,
@@ -204,6 +227,7 @@ constexpr BoardRow kCoinBoard = {
     .read_move = read_turn,
     .move_help = "play.help.coins",
     .ruler = coin_ruler,
+    .draw = draw_coins,
 };
 
 // The game as it is named.

@@ -34,9 +34,9 @@ constexpr GameEntry kKnightEntries[] = {
     {"knight", "game.knight.title", "game.knight.rule", "knight", "7 6", "corner", kKnightPresets}};
 
 constexpr GameAlias kOtherNames[] = {
-    {"nimble", "nim", "alias.nimble"},
-    {"path-chips", "nim", "alias.path_chips"},
-    {"rook", "nim", "alias.rook"},
+    {"nimble", "nim", "alias.nimble", "2 4 7", "alias.nimble.rule"},
+    {"path-chips", "nim", "alias.path_chips", "3 5 8", "alias.path_chips.rule"},
+    {"rook", "nim", "alias.rook", "7 5", "alias.rook.rule"},
     {"queen", "wythoff", "alias.queen"},
 };
 

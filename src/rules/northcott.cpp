@@ -151,6 +151,30 @@ std::optional<BoardNumbers> read_row_move(Ruleset const&, SmallPosition const& f
   return after;
 }
 
+Drawing draw_rows(SmallPosition const& position, SmallPosition const*) {
+  constexpr std::string_view kPieces[] = {"", "white", "black"};
+  Drawing drawing{.places = {}, .how = {"draw.how.go", {}}};
+  int y = 0;
+  std::uint64_t row = 0;
+  for (RowRange const range : rows_of(position.heaps)) {
+    drawing.places.push_back(board_label(-3 * kSquareSide / 4, y, ++row));
+    for (std::size_t at = range.begin; at < range.end; ++at) {
+      std::size_t const square = at - range.begin;
+      drawing.places.push_back(
+          {.x = kSquareSide * static_cast<int>(square),
+           .y = y,
+           .look = "square",
+           .piece = kPieces[static_cast<std::size_t>(position.heaps[at])],
+           .name = {"draw.row_square",
+                    {{"row", std::to_string(row)}, {"square", std::to_string(square + 1)}}}});
+    }
+    y += kSquareSide;
+  }
+  drawing.notes.push_back(
+      {position.heaps.front() == kWhite ? "draw.white_moves" : "draw.black_moves", {}});
+  return drawing;
+}
+
 constexpr BoardRow kRowBoard = {
     .word = "northcott",
     .ends = false,
@@ -163,6 +187,7 @@ constexpr BoardRow kRowBoard = {
     .random_start = random_rows,
     .read_move = read_row_move,
     .move_help = "play.help.row_move",
+    .draw = draw_rows,
 };
 
 constexpr Preset kRowPresets[] = {{"northcott", "W..B/.W...B"}, {"northcott", "W...B/.W.B./B..W."}};

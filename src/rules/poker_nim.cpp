@@ -132,6 +132,29 @@ BoardNumbers random_chips(Board const&, Dice& dice) {
   return numbers;
 }
 
+/// Chips that are taken are seen in the heaps alone: the hands are told in words.
+Drawing draw_chips(SmallPosition const& position, SmallPosition const*) {
+  BoardNumbers const& numbers = position.heaps;
+  Drawing drawing{.places = {}, .how = {"draw.how.chips", {}}};
+  drawing.notes.push_back(
+      {"draw.hands", {{"own", std::to_string(numbers[0])}, {"other", std::to_string(numbers[1])}}});
+  int x = 0;
+  for (std::size_t heap = kPokerHeaps; heap < numbers.size(); ++heap) {
+    std::string const number = std::to_string(heap - kPokerHeaps + 1);
+    drawing.places.push_back(board_label(x, 3 * kSquareSide / 4, numbers[heap]));
+    if (numbers[0] + numbers[1] + numbers[heap] > kMostPlaces) return {};
+    for (std::uint64_t chip = 1; chip <= numbers[heap]; ++chip) {
+      drawing.places.push_back(
+          {.x = x,
+           .y = -kSquareSide * static_cast<int>(chip - 1),
+           .piece = "chip",
+           .name = {"draw.chip", {{"heap", number}, {"chip", std::to_string(chip)}}}});
+    }
+    x += 3 * kSquareSide / 2;
+  }
+  return drawing;
+}
+
 constexpr BoardRow kPokerBoard = {
     .word = "poker-nim",
     .ends = false,
@@ -143,6 +166,7 @@ constexpr BoardRow kPokerBoard = {
     .random_start = random_chips,
     .is_move = is_poker_move,
     .move_help = "play.help.poker",
+    .draw = draw_chips,
 };
 
 constexpr Preset kPokerPresets[] = {{"poker-nim", "3 4 5"}, {"poker-nim", "3 4 6/2/7"}};

@@ -116,6 +116,30 @@ std::string strip_ruler(SmallPosition const& position) {
   return places_ruler(position.heaps.size());
 }
 
+std::ptrdiff_t coins_on_strip(BoardNumbers const& numbers) {
+  return std::count(numbers.begin(), numbers.end(), kCoin);
+}
+
+Drawing draw_coins_on_strip(SmallPosition const& position, SmallPosition const* before) {
+  constexpr std::string_view kPieces[] = {"", "coin", "dollar"};
+  bool const bagged = is_bagged(position.heaps);
+  Drawing drawing = draw_strip({position.heaps.begin() + (bagged ? 2 : 0), position.heaps.end()},
+                               kPieces, "draw.how.go");
+  if (std::find(position.heaps.begin(), position.heaps.end(), kDollar) == position.heaps.end()) {
+    return drawing;
+  }
+  // Coins in the bag are not counted; the one that goes there is seen.
+  bool const fell =
+      before != nullptr && coins_on_strip(before->heaps) != coins_on_strip(position.heaps);
+  drawing.places.push_back({.x = -kSquareSide,
+                            .look = "bag",
+                            .piece = bagged ? "dollar"
+                                     : fell ? "coin"
+                                            : "",
+                            .name = {"draw.bag", {}}});
+  return drawing;
+}
+
 constexpr BoardRow kStripBoard = {
     .word = "silver-dollar",
     .read = read_strip,
@@ -126,6 +150,7 @@ constexpr BoardRow kStripBoard = {
     .read_move = read_slide,
     .move_help = "play.help.slide",
     .ruler = strip_ruler,
+    .draw = draw_coins_on_strip,
 };
 
 constexpr Preset kStripPresets[] = {{"silver-dollar", ".o..o.o"}, {"silver-dollar", ".o..$.o"}};

@@ -78,6 +78,11 @@ std::string cross_ruler(SmallPosition const& position) {
   return places_ruler(position.heaps.size());
 }
 
+Drawing draw_crosses(SmallPosition const& position, SmallPosition const*) {
+  constexpr std::string_view kPieces[] = {"", "cross"};
+  return draw_strip(position.heaps, kPieces, "draw.how.cross");
+}
+
 constexpr BoardRow kCrossBoard = {
     .word = "treblecross-strip",
     .read = read_crosses,
@@ -88,6 +93,7 @@ constexpr BoardRow kCrossBoard = {
     .read_move = read_cross,
     .move_help = "play.help.cross",
     .ruler = cross_ruler,
+    .draw = draw_crosses,
 };
 
 constexpr Preset kCrossPresets[] = {{"treblecross-strip", "........."},

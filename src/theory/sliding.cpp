@@ -2,6 +2,7 @@
 // Each is Nim in which some moves can be undone.
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -121,10 +122,35 @@ constexpr PositionFormula kStripFormula = {.value = strip_value,
 
 // Northcott's game and Poker Nim.
 
-Solution solve_gaps(Gaps const& gaps, WinningWalk walk, Limits const& limits, Detail detail,
-                    std::string const& game) {
+std::uint64_t total_of(Gaps const& gaps) {
+  return std::accumulate(gaps.begin(), gaps.end(), std::uint64_t{0});
+}
+
+using GapsOf = Gaps (*)(BoardNumbers const& numbers);
+
+/// The walk with those moves first that make the gaps smaller: they bring the end nearer. Whoever
+/// made others could win for ever.
+WinningWalk nearer_first(WinningWalk walk, std::uint64_t total, GapsOf gaps_of) {
+  return [walk = std::move(walk), total, gaps_of](PositionVisitor const& visit, Meter& meter) {
+    for (bool const nearer : {true, false}) {
+      bool const go_on = walk(
+          [&](Position const& after) {
+            bool const less = total_of(gaps_of(to_small(after).value().heaps)) < total;
+            return less != nearer || visit(after);
+          },
+          meter);
+      if (!go_on) return false;
+    }
+    return true;
+  };
+}
+
+Solution solve_gaps(GapsOf gaps_of, Position const& position, WinningWalk walk,
+                    Limits const& limits, Detail detail, std::string const& game) {
+  Gaps const gaps = gaps_of(to_small(position).value().heaps);
   Outcome const outcome = nim_outcome(gaps, Convention::kNormal);
-  Solution solution = walked_answer(outcome, std::move(walk), limits, detail);
+  Solution solution = walked_answer(outcome, nearer_first(std::move(walk), total_of(gaps), gaps_of),
+                                    limits, detail);
   solution.references = {Message{"by.page", {{"page", "sliding"}}}};
   if (detail == Detail::kFull) {
     solution.reason = {{game + (outcome == Outcome::kN ? ".n" : ".p"),
@@ -134,8 +160,8 @@ Solution solve_gaps(Gaps const& gaps, WinningWalk walk, Limits const& limits, De
   return solution;
 }
 
-Gaps poker_heaps(SmallPosition const& position) {
-  return {position.heaps.begin() + kPokerHeaps, position.heaps.end()};
+Gaps poker_heaps(BoardNumbers const& numbers) {
+  return {numbers.begin() + kPokerHeaps, numbers.end()};
 }
 
 /// Moves that leave the nim-sum 0, by taking chips or by putting some there.
@@ -189,8 +215,8 @@ BOUTON_THEORY(northcott) = {
       WinningWalk walk = options_where(game.rules, position, [](SmallPosition const& option) {
         return nim_outcome(northcott_gaps(option.heaps), Convention::kNormal) == Outcome::kP;
       });
-      return solve_gaps(northcott_gaps(to_small(position).value().heaps), std::move(walk),
-                        game.limits, detail, "northcott");
+      return solve_gaps(northcott_gaps, position, std::move(walk), game.limits, detail,
+                        "northcott");
     },
 };
 
@@ -204,7 +230,7 @@ BOUTON_THEORY(poker_nim) = {
       WinningWalk walk = [small](PositionVisitor const& visit, Meter& meter) {
         return for_each_poker_reply(small, visit, meter);
       };
-      return solve_gaps(poker_heaps(small), std::move(walk), game.limits, detail, "poker_nim");
+      return solve_gaps(poker_heaps, position, std::move(walk), game.limits, detail, "poker_nim");
     },
 };
 

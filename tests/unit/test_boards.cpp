@@ -15,6 +15,7 @@
 #include "front/game_json.hpp"
 #include "front/play_input.hpp"
 #include "rules/board_row.hpp"
+#include "rules/drawing.hpp"
 #include "rules/features.hpp"
 #include "rules/game_row.hpp"
 #include "rules/position_key.hpp"
@@ -348,6 +349,54 @@ TEST(NimProduct, MakesAField) {
       EXPECT_EQ(nim_product(number, theory::nim_inverse(number)), 1U) << number;
       EXPECT_EQ(nim_product(number, 7) ^ nim_product(number, 9), nim_product(number, 7 ^ 9));
     }
+  }
+}
+
+/// What stands where, in a form that can be compared.
+std::set<std::string> seen_on(Drawing const& drawing) {
+  std::set<std::string> seen;
+  for (BoardPlace const& place : drawing.places) {
+    std::string const at = std::to_string(place.x) + ' ' + std::to_string(place.y) + ' ';
+    EXPECT_TRUE(seen.insert(at + std::string(place.piece)).second) << at << "twice";
+  }
+  return seen;
+}
+
+TEST(Boards, WhatEveryMoveChangesIsSeen) {
+  Dice dice(59);
+  for (OnBoard const& board : boards()) {
+    BoardRow const& row = *board.game.rules.board->row;
+    if (row.draw == nullptr) continue;
+    for (int drawn = 0; drawn < 20; ++drawn) {
+      SmallPosition position = to_small(board.start).value();
+      if (drawn > 0) position.heaps = row.random_start(*board.game.rules.board, dice);
+      Drawing const now = row.draw(position, nullptr);
+      std::set<std::set<std::string>> all = {seen_on(now)};
+      ASSERT_FALSE(now.places.empty()) << row.word;
+      if (row.for_each_hit != nullptr) {  // by the places of the pins that fall
+        std::set<std::vector<std::size_t>> hits;
+        row.for_each_hit(board.game.rules, position, now, [&](BoardHit const& hit) {
+          EXPECT_TRUE(is_move(board.game.rules, position, hit.after));
+          EXPECT_TRUE(hits.insert(hit.places).second) << hit.entry;
+          EXPECT_EQ(row.read_move(board.game.rules, position, hit.entry), hit.after.heaps);
+          return true;
+        });
+        continue;
+      }
+      for (SmallPosition const& option : options(board.game.rules, position)) {
+        EXPECT_TRUE(all.insert(seen_on(row.draw(option, &position))).second)
+            << row.word << ": " << to_string(position) << " -> " << to_string(option);
+      }
+    }
+  }
+}
+
+TEST(Boards, WhatNobodySeesIsNotDrawn) {
+  for (auto const& [name, text] :
+       {std::pair("poker-nim", "3 900000"), std::pair("circle:kayles", "circle:100000")}) {
+    Game const game = parse_game(name, {});
+    SmallPosition const position = to_small(parse_position(text, game.rules)).value();
+    EXPECT_TRUE(game.rules.board->row->draw(position, nullptr).places.empty()) << name;
   }
 }
 

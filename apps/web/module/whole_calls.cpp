@@ -1,4 +1,4 @@
-// The calls that the small module does not have: sequences of nim-values, misere quotients, safe
+// The calls that the small module does not have: boards, sequences of nim-values, misere quotients, safe
 // splits, sums of games, and the signature of answers.
 #include <algorithm>
 #include <exception>
@@ -17,6 +17,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/sum.hpp"
+#include "front/board_json.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/period_words.hpp"
@@ -74,6 +75,21 @@ BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps
     question.convention = convention == 1 ? Convention::kMisere : Convention::kNormal;
     JsonWriter json(reply);
     write_answer_json(json, ask::split(question, list != 0, limits()), kLanguage);
+  });
+}
+
+/// The board of a game after moves, separated by `~`, and all moves on it (bouton.board/1).
+BOUTON_CALL char const* bouton_board(char const* game, char const* start, char const* moves) {
+  return answered([&] {
+    Game const read = read_game(game, -1);
+    std::vector<std::string_view> entries;
+    std::string_view rest = moves;
+    while (!rest.empty()) {
+      std::size_t const end = std::min(rest.find('~'), rest.size());
+      entries.push_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    write_board_json(put, read, read_small(start, read), entries, kLanguage);
   });
 }
 

@@ -4,7 +4,7 @@ import {App, firstLanguage} from './app';
 import {context, engine} from './engine/client';
 import {readRoute} from './route';
 import './style/all.css';
-import {firstView, laterParts, views} from './views';
+import {firstView, home, laterParts, views} from './views';
 
 // For the curious at the console: bouton.ask('solve', 'nim', 0, '3 4 5', 20)
 Object.assign(globalThis, {bouton: {ask: (name: string, ...args: (string|number)[]) => engine.ask(name, args)}});
@@ -14,6 +14,8 @@ const {view} = readRoute(location.hash);
 if (view in views && view !== firstView) {
   context.language = firstLanguage() === 'zh' ? 1 : 0;
   engine.begin();
+} else {
+  void home.load().catch(() => undefined);
 }
 render(<App />, document.getElementById('page')!);
 

@@ -1,12 +1,13 @@
 // The views of the page, by their names in the address: one line each. Those that are loaded later
 // are fetched when they are first shown, or when the page is idle.
 import type {ComponentType} from 'preact';
-import {HomeView} from './home/home';
 import type {Sign} from './parts/icon';
 import {later} from './parts/later';
-import {PlayView} from './play/view';
+import {drawn} from './play/board';
+import {PlayView, newGame} from './play/view';
 import type {ViewProps} from './route';
 
+export const home = later<ViewProps>(() => import('./home/home').then((file) => file.HomeView));
 const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
 const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
 const review = later<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
@@ -14,7 +15,7 @@ const teach = later<ViewProps>(() => import('./teach/teach').then((file) => file
 const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
 
 export const views: Record<string, ComponentType<ViewProps>> = {
-  home: HomeView,
+  home: home.View,
   play: PlayView,
   see: see.View,
   rules: rules.View,
@@ -28,4 +29,4 @@ export const firstView = 'home';
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
-export const laterParts = [see.load, rules.load, learn.load, review.load, teach.load, () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [home.load, newGame.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./see/sequence'), () => import('./see/quotient')];

@@ -4,7 +4,7 @@ declare module 'virtual:texts' {
 }
 declare module 'virtual:menu' {
   /// Titles and rules in English and Chinese.
-  const menu: {game: string, title: [string, string], rule: [string, string], start: string}[];
+  const menu: {game: string, title: [string, string], rule: [string, string], start: string, board: boolean}[];
   export default menu;
 }
 declare module 'virtual:library' {

@@ -100,6 +100,19 @@ export class Person {
     assert.fail(`${this.by}: ${move.entry} cannot be chosen: ${await chosenPins(page)} instead of ${wanted}`);
   }
 
+  /// Touches on a drawn board what a move changes, place by place, until that move is meant.
+  async touch({places}, {position, changes}) {
+    const leaves = this.page.locator('.leaves');
+    for (const [place] of changes) {
+      if (await leaves.count() && await leaves.locator('span').first().innerText() === `→ ${position}`) return;
+      assert.notEqual(places[place].name, null, 'what a move changes has a name');
+      await this.press(this.page.locator(`.drawn [data-place="${place}"]`));
+    }
+    await leaves.filter({hasText: `→ ${position}`}).waitFor();
+    const main = await this.page.locator('.bar .main').boundingBox();
+    assert.ok(main.y >= 0 && main.y + main.height <= this.page.viewportSize().height, 'the button that makes the move is in view');
+  }
+
   /// The one button, or Enter, makes the move.
   async confirm() {
     const main = this.page.locator('.bar .main');

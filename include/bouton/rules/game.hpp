@@ -48,6 +48,9 @@ struct GameAlias {
   std::string_view name;           ///< "dawson-kayles"
   std::string_view specification;  ///< "0.07"
   std::string_view title;          ///< message key
+  // Where those of the game do not fit the name:
+  std::string_view position = {};  ///< to begin with
+  std::string_view rule = {};      ///< message key
 };
 
 }  // namespace bouton

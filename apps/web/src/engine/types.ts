@@ -13,12 +13,13 @@ export interface Games {
   schema: 'bouton.games/1';
   games: {form: string, title: string, rule: string, example: string, position: string, page: string}[];
   aliases: {name: string, game: string, title: string}[];
-  menu: {game: string, title: string}[];  ///< the games offered for choice
+  menu: {game: string, title: string, board: boolean}[];  ///< the games offered for choice
 }
 
 export interface GameInfo {
   schema: 'bouton.game/1';
   game: string;
+  name: string;  ///< what it was asked for by: rook, while the game is nim
   title: string;
   rule: string|null;
   ends?: Record<Convention, string>;  ///< who wins in the end
@@ -35,6 +36,7 @@ export interface GameInfo {
   one_pass: boolean;
   another_heap: boolean;
   limit: string|null;
+  drawing: 'heaps'|'board'|null;  ///< the library draws it (src/boards); board: its positions are no heaps
   lattice: boolean;
   code: string|null;
 }

@@ -4,14 +4,18 @@
 //   heaps  sizes, and the marks of passes and limits that positions have: 3 4- 5, 10/4, 2 2/-
 //   queen  a square, from the first one towards the corner
 //   row    what stands (o), gaps (.) and where a heap was split (|)
+//   ring   the same in a circle
+//   signs  a position on a board, as the library writes it: a sign for each square, rows parted by /
 
 export interface Film {
-  draw: 'heaps'|'queen'|'row'|'pins';
+  draw: 'heaps'|'queen'|'row'|'pins'|'ring'|'signs';
   frames: string[];
+  piece?: 'king'|'knight'|'rook';  ///< in place of the queen
 }
 
 const rowOf = (...frames: string[]): Film => ({draw: 'row', frames});
 const pinsOf = (...frames: string[]): Film => ({draw: 'pins', frames});
+const signsOf = (...frames: string[]): Film => ({draw: 'signs', frames});
 const heapsOf = (...frames: string[]): Film => ({draw: 'heaps', frames});
 
 export const films: Record<string, Film> = {
@@ -21,9 +25,22 @@ export const films: Record<string, Film> = {
   'wythoff': {draw: 'queen', frames: ['6 4', '4 2', '1 2', '1 1', '0 0']},
   'wythoff:2': {draw: 'queen', frames: ['6 5', '4 4', '1 4', '1 1', '0 0']},
   'queen': {draw: 'queen', frames: ['7 4', '4 1', '2 1', '1 0', '0 0']},
-  'rook': {draw: 'queen', frames: ['6 4', '4 4', '4 1', '1 1', '0 1', '0 0']},
+  'rook': {draw: 'queen', piece: 'rook', frames: ['6 4', '4 4', '4 1', '1 1', '0 1', '0 0']},
   'nimble': heapsOf('2 3 5', '2 3 1', '0 3 1', '0 1 1', '0 1 0', '0 0 0'),
   'path-chips': heapsOf('3 4', '3 3', '1 3', '1 1', '0 1', '0 0'),
+  'king': {draw: 'queen', piece: 'king', frames: ['5 3', '4 2', '4 1', '3 1', '2 0', '1 0', '0 0']},
+  'knight': {draw: 'queen', piece: 'knight', frames: ['5 3', '3 2', '1 3', '0 1']},
+  'staircase': heapsOf('3 1 4', '3 4 1', '0 4 1', '4 0 1', '0 0 1', '0 1 0', '1 0 0', '0 0 0'),
+  'poker-nim': heapsOf('1 3', '0 3/0/1', '0 2/1/1', '0 1/1/2', '0 2/2/0', '0 0/0/4'),
+  'coins:turning-turtles': signsOf('HTHHT', 'HHHTT', 'HTTTT', 'TTTTT'),
+  'coins:mock-turtles': signsOf('HTTHH', 'HHTTT', 'TTTTT'),
+  'coins:ruler': signsOf('HHTHTTH', 'HHTTHHT', 'HHTTTTT', 'TTTTTTT'),
+  'coins:twins': signsOf('THHTH', 'HHHTT', 'HTTTT'),
+  'coins:corners': signsOf('TTT/THT/TTH', 'THH/THT/THT', 'THH/HTT/HTT'),
+  'silver-dollar': signsOf('.o..o.o', '.o..oo.', '.oo..o.', '.ooo...', 'o.oo...', 'oo.o...', 'ooo....'),
+  'northcott': signsOf('W..B/W...B', '.W.B/W...B:B', '.W.B/WB...', 'W..B/WB...:B', 'WB../WB...'),
+  'treblecross-strip': signsOf('........', '...X....', '...X..X.', '...XX.X.', '...XXXX.'),
+  'circle:kayles': {draw: 'ring', frames: ['ooooooooo', '..ooooooo', '..ooo.ooo', '..o.o.ooo', '..o.o.o.o', '....o.o.o', '......o.o', '........o', '.........']},
   'euclid': heapsOf('7 3', '4 3', '1 3', '1 0'),
   'fibonacci': heapsOf('13', '12/2', '10/4', '8/4', '5/6', '0/10'),
   'pass-nim': heapsOf('3 4', '3- 4', '3- 3', '2- 3', '2- 3-', '2- 2-', '1- 2-', '1- 1-', '0- 1-', '0- 0-'),
@@ -44,6 +61,7 @@ export const films: Record<string, Film> = {
 
 /// The position of a frame, as the library reads it.
 export function positionOf({draw}: Film, frame: string): string {
-  if (draw === 'heaps' || draw === 'queen') return frame;
+  if (draw === 'heaps' || draw === 'queen' || draw === 'signs') return frame;
+  if (draw === 'ring' && !frame.includes('.')) return `circle:${frame.length}`;
   return frame.split(/[.|]+/).filter((run) => run !== '').map((run) => run.length).join(' ') || '-';
 }

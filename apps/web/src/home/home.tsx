@@ -5,11 +5,12 @@ import {replaceRoute, writeRoute, type ViewProps} from '../route';
 import {t} from '../texts';
 import {Living} from './living';
 import {offers, type Offer} from './menu';
-import {NewGame, remembered, setupAddress} from './newgame';
+import {NewGame} from './newgame';
+import {remembered, setupAddress} from './wish';
 
 /// Where a game is learnt: at its step of the path, or by judging positions.
 const steps: Record<string, string> = {'subtract:1,2,3': 'threes', 'wythoff': 'wythoff', 'kayles': 'kayles'};
-const lessonOf = (game: string) => writeRoute({view: 'learn', params:
+const lessonOf = ({game, board, start}: Offer) => board ? writeRoute({view: 'see', params: {game, at: start, ask: '1'}}) : writeRoute({view: 'learn', params:
     game === 'nim' ? {page: 'path'} : steps[game] ? {page: 'path', step: steps[game]} : {page: 'quiz', game}});
 
 function Tile({offer, wish}: {offer: Offer, wish: ReturnType<typeof remembered>}) {
@@ -22,7 +23,7 @@ function Tile({offer, wish}: {offer: Offer, wish: ReturnType<typeof remembered>}
         <p>{rule}</p>
         <div class="two-ways">
           <a class="button main" href={setupAddress({...wish, game, start: '', convention: 'normal'})} aria-label={t('home.play_it', {game: title})}>{t('home.play')}</a>
-          <a class="button" href={lessonOf(game)} aria-label={t('home.learn_it', {game: title})}>{t('home.learn')}</a>
+          <a class="button" href={lessonOf(offer)} aria-label={t('home.learn_it', {game: title})}>{t('home.learn')}</a>
         </div>
       </div>
     </li>

@@ -12,7 +12,7 @@ interface Piece {
   x: number;
   y: number;
   gone: boolean;
-  kind: 'stone'|'pin'|'flag'|'queen';
+  kind: string;  ///< of the shapes below
 }
 interface Picture {
   pieces: Piece[];
@@ -29,7 +29,8 @@ const heapsOf = (frame: string): Heap[] => frame.split('/')[0].split(' ').map((h
   ({size: Number(heap.replace('-', '')), spent: heap.endsWith('-')}));
 
 function heapsPicture(film: Film, frame: string): Picture {
-  const first = heapsOf(film.frames[0]);
+  // What lies there at most: in some games heaps grow.
+  const first = film.frames.map(heapsOf).reduce((most, heaps) => most.map((heap, i) => ({...heap, size: Math.max(heap.size, heaps[i].size)})));
   const now = heapsOf(frame);
   const wrap = first.length === 1 ? 5 : 99;  // a single heap stands in rows
   const passes = film.frames.some((one) => /\d-/.test(one));
@@ -70,17 +71,51 @@ function queenPicture(film: Film, frame: string): Picture {
   const [columns, rows] = film.frames[0].split(' ').map((size) => Number(size) + 1);
   const [x, y] = frame.split(' ').map(Number);
   const squares = Array.from({length: rows * columns}, (_, i): [number, number] => [i % columns, Math.floor(i / columns)]);
-  return {pieces: [{key: 'queen', x, y: rows - 1 - y, gone: false, kind: 'queen'}], width: columns, height: rows, squares};
+  return {pieces: [{key: 'queen', x, y: rows - 1 - y, gone: false, kind: film.piece ?? 'queen'}], width: columns, height: rows, squares};
 }
 
-const pictureOf = (film: Film, frame: string): Picture =>
-    film.draw === 'heaps' ? heapsPicture(film, frame) : film.draw === 'queen' ? queenPicture(film, frame) : rowPicture(film, frame);
+function ringPicture(_: Film, frame: string): Picture {
+  const radius = frame.length / 5.4;
+  const pieces = [...frame].map((sign, i): Piece => {
+    const turn = 2 * Math.PI * i / frame.length;
+    return {key: String(i), x: radius * (1 + Math.sin(turn)), y: radius * (1 - Math.cos(turn)) * 1.15 + .3, gone: sign === '.', kind: 'pin'};
+  });
+  return {pieces, width: 2 * radius + 1, height: 2.3 * radius + 1.6, squares: []};
+}
 
-const shapes: Record<Piece['kind'], preact.JSX.Element> = {
+const kindOf: Record<string, string> = {H: 'heads', T: 'tails', o: 'stone', W: 'white', B: 'black', X: 'cross'};
+
+/// Whatever stands on a place at some time is there all the time, and seen when it is its time.
+function signsPicture(film: Film, frame: string): Picture {
+  const rowsOf = (one: string) => one.split(':')[0].split('/');
+  const places = rowsOf(frame).flatMap((row, y) => [...row].map((_, x): [number, number] => [x, y]));
+  const pieces = places.flatMap(([x, y]) => {
+    const signs = new Set(film.frames.map((one) => rowsOf(one)[y][x]));
+    return [...signs].filter((sign) => sign !== '.').map((sign): Piece =>
+      ({key: `${x},${y}${sign}`, x, y, gone: rowsOf(frame)[y][x] !== sign, kind: kindOf[sign]}));
+  });
+  const squares = frame.includes('T') ? [] : places;
+  return {pieces, width: Math.max(...places.map(([x]) => x)) + 1, height: rowsOf(frame).length, squares};
+}
+
+const pictures: Record<Film['draw'], (film: Film, frame: string) => Picture> =
+    {heaps: heapsPicture, queen: queenPicture, row: rowPicture, pins: rowPicture, ring: ringPicture, signs: signsPicture};
+const pictureOf = (film: Film, frame: string) => pictures[film.draw](film, frame);
+
+const letter = (sign: string) => <text x=".5" y=".51" dy=".35em" text-anchor="middle">{sign}</text>;
+const shapes: Record<string, preact.JSX.Element> = {
   stone: <g><circle cx=".5" cy=".5" r=".4" /><ellipse class="shine" cx=".39" cy=".35" rx=".13" ry=".09" transform="rotate(-35 .39 .35)" /></g>,
   pin: <g><path d="M.5 -.25c.22 0 .26.26.18.5-.06.2-.06.3.06.55.16.35.1.9-.02 1.05h-.44c-.12-.15-.18-.7-.02-1.05.12-.25.12-.35.06-.55-.08-.24-.04-.5.18-.5z" /><path class="stripe" d="M.35 .25h.3M.37 .37h.26" /></g>,
   flag: <path d="M.3 .15v.75M.3 .15h.5l-.14 .17 .14 .17h-.5" />,
   queen: <path d="M.2 .82h.6l.1-.5-.2.2-.2-.34-.2.34-.2-.2z" />,
+  king: <path d="M.46 .12h.08v.09h.09v.08h-.09v.1c.2-.04.33.04.33.19 0 .1-.07.18-.14.24v.1h-.46v-.1c-.07-.06-.14-.14-.14-.24 0-.15.13-.23.33-.19v-.1h-.09v-.08h.09z" />,
+  knight: <path d="M.29 .9h.48c0-.24-.02-.41-.09-.54-.06-.1-.15-.16-.26-.18l-.05-.1-.06.11c-.07.07-.12.19-.14.3l.09.1.19-.08c-.01.12-.15.16-.16.39z" />,
+  rook: <path d="M.25 .9v-.09h.07l.02-.32h-.06v-.28h.1v.09h.08v-.09h.08v.09h.08v-.09h.1v.28h-.06l.02.32h.07v.09z" />,
+  heads: <g><circle cx=".5" cy=".5" r=".42" />{letter('H')}</g>,
+  tails: <g><circle class="hollow" cx=".5" cy=".5" r=".4" />{letter('T')}</g>,
+  white: <circle class="white" cx=".5" cy=".5" r=".36" />,
+  black: <circle class="black" cx=".5" cy=".5" r=".36" />,
+  cross: <path class="cross" d="M.25 .25L.75 .75M.75 .25L.25 .75" />,
 };
 
 /// Counts up while the picture is in view; 0 where no motion is wanted.
@@ -122,7 +157,7 @@ export function Living({game, still}: {game: string, still?: boolean}) {
   return (
     <svg class={`living by-${at % 2}`} viewBox="0 0 200 120" ref={place} aria-hidden="true" data-frame={at}>
       {squares.map(([x, y]) =>
-        <rect class={x === 0 && y === height - 1 ? 'corner' : (x + y) % 2 ? 'square-odd' : 'square-even'}
+        <rect class={film.draw === 'queen' && x === 0 && y === height - 1 ? 'corner' : (x + y) % 2 ? 'square-odd' : 'square-even'}
               x={left + x * scale} y={top + y * scale} width={scale} height={scale} />)}
       {pieces.map(({key, x, y, gone, kind}) =>
         <g key={key} class={`piece of-${kind} ${gone ? 'gone' : ''}`}

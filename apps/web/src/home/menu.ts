@@ -7,6 +7,7 @@ export interface Offer {
   title: string;
   rule: string;
   start: string;
+  board: boolean;  ///< its positions are no heaps
 }
 
 /// The best known come first, then the others in the order of the list of games.
@@ -15,5 +16,5 @@ const place = (game: string) => (first.indexOf(game) + first.length + 1) % (firs
 
 export const offers = (): Offer[] => {
   const language = currentLanguage() === 'zh' ? 1 : 0;
-  return [...menu].sort((a, b) => place(a.game) - place(b.game)).map(({game, title, rule, start}) => ({game, title: title[language], rule: rule[language], start}));
+  return [...menu].sort((a, b) => place(a.game) - place(b.game)).map((one) => ({...one, title: one.title[language], rule: one.rule[language]}));
 };

@@ -5,41 +5,24 @@ import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
 import {firstStart, gameNamed} from '../parts/games';
 import {Sheet} from '../parts/sheet';
-import {recall, keep} from '../parts/storage';
+import {keep} from '../parts/storage';
 import type {First, Setup} from '../play/match';
 import {writeRoute} from '../route';
 import {t} from '../texts';
 import {Living} from './living';
 import {offers} from './menu';
+import {levels, type Level} from './wish';
 
-/// How many of the program's moves are perfect, in percent.
-export const levels = {easy: 30, good: 70, perfect: 100} as const;
-type Level = keyof typeof levels;
 const levelOf = (percent: number): Level => percent <= 50 ? 'easy' : percent < 90 ? 'good' : 'perfect';
 
-type Wish = Pick<Setup, 'two'|'first'|'level'>;
-
-/// What was chosen the last time; at first the program plays well, but not perfectly.
-export function remembered(): Wish {
-  const [two, first, level] = (recall('game') ?? '').split(' ');
-  return {
-    two: two === 'person',
-    first: (['me', 'program', 'random', 'ask'] as const).find((one) => one === first) ?? 'ask',
-    level: Object.values(levels).find((one) => String(one) === level) ?? levels.good,
-  };
+export interface NewGameProps {
+  setup: Setup;
+  running: boolean;
+  onStart: (setup: Setup) => void;
+  onClose: () => void;
 }
 
-export function setupAddress(setup: Setup, rules = ''): string {
-  return writeRoute({view: 'play', params: {
-    game: setup.game, start: setup.start, rule: setup.convention === 'misere' ? 'misere' : '',
-    vs: setup.two ? 'person' : '', first: setup.first === 'ask' ? '' : setup.first,
-    level: setup.level === 100 ? '' : String(setup.level), rules,
-  }});
-}
-
-export function NewGame({setup, running, onStart, onClose}: {
-  setup: Setup, running: boolean, onStart: (setup: Setup) => void, onClose: () => void,
-}) {
+export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
   const [wish, setWish] = useState(setup);
   const change = (next: Partial<Setup>) => setWish((old) => ({...old, ...next}));
   const all = offers();

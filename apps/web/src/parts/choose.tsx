@@ -12,7 +12,8 @@ export function useGames() {
 /// The games by name, and the current one even if the list of games has no name for it.
 export function GameSelect({value, title, onChange}: {value: string, title?: string, onChange: (game: string) => void}) {
   const games = useGames().value;
-  const options = games?.menu ?? [];
+  // Sheets, cards and positions to judge are drawn as heaps.
+  const options = games?.menu.filter(({board}) => !board) ?? [];
   const known = options.some(({game}) => game === value);
   return (
     <select value={value} aria-label={t('setup.game')} onChange={(event) => onChange(event.currentTarget.value)}>

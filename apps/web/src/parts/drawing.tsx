@@ -3,6 +3,9 @@
 import type {GameInfo} from '../engine/types';
 import {readPosition} from '../play/position';
 import {t} from '../texts';
+import {later} from './later';
+
+const drawn = later<{info: GameInfo, position: string}>(() => import('../boards/still').then((file) => file.BoardDrawing));
 
 const inRow = 10, cell = 20, mostDrawn = 60, mostHeaps = 12;
 
@@ -14,6 +17,7 @@ const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => spent ? t('d
 
 /// A position in words, which cannot be read as one number: "heaps 2, 1, 1".
 export function positionWords(info: GameInfo, text: string): string {
+  if (info.drawing === 'board') return text;
   const {heaps, limit, onePassSpent} = readPosition(text);
   const list = heaps.map(wordOf).join(t('drawing.comma'));
   const key = heaps.length === 1 ? (info.pins ? 'drawing.row' : 'drawing.heap') : (info.pins ? 'drawing.rows' : 'drawing.heaps');
@@ -23,7 +27,11 @@ export function positionWords(info: GameInfo, text: string): string {
 }
 
 /// Pins stand in one line without a gap, which would part them; stones in rows of ten with a small space after five.
-export function Drawing({info, position, wide = inRow}: {info: GameInfo, position: string, wide?: number}) {
+export function Drawing(props: {info: GameInfo, position: string, wide?: number}) {
+  return props.info.drawing ? <drawn.View {...props} /> : <HeapDrawing {...props} />;
+}
+
+function HeapDrawing({info, position, wide = inRow}: {info: GameInfo, position: string, wide?: number}) {
   const {heaps} = readPosition(position);
   const shown = heaps.slice(0, mostHeaps);
   const perLine = info.pins ? 30 : wide;

@@ -11,9 +11,9 @@ export const firstStart = (info: GameInfo) => info.presets[0]?.position ?? info.
 export async function gameNamed(text: string): Promise<string> {
   const plain = (name: string) => name.toLowerCase().replace(/[\s’']+/g, ' ').trim();
   const wanted = plain(text);
-  const {games, aliases, menu} = await engine.games();
+  const [{games, aliases}, {offers}] = await Promise.all([engine.games(), import('../home/menu')]);
   const names = [
-    ...menu.map(({game, title}) => [game, title, game]),
+    ...offers().map(({game, title}) => [game, title, game]),
     ...aliases.map(({name, title}) => [name, title, name]),
     ...games.filter(({form}) => /^[a-z-]+$/.test(form)).map(({form, title}) => [form, title, form]),
   ];

@@ -1,13 +1,15 @@
 // The table: the right board for the game, as large as the stage, what is chosen on it and where
-// that would lead, the trays of the players, and the one button that makes the move.
+// that would lead, the trays of the players, and the one button that makes the move. Heaps are drawn
+// here; other boards by what the library says of them (src/boards), loaded with the first of them.
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Columns} from '../blocks/model';
 import {pictureOf} from '../blocks/read';
 import {analyst} from '../engine/client';
 import type {Move} from '../engine/types';
 import {LateInput} from '../parts/basics';
+import {later} from '../parts/later';
 import {Cheer} from '../table/cheer';
-import {useChoice, type Choice} from '../table/choice';
+import {useChoice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
 import {heapsAfter, hittable, takable} from '../table/legal';
 import {sound} from '../table/sound';
@@ -32,7 +34,13 @@ export interface TableProps {
   onPlay(entry: string): Promise<void>;
 }
 
-export function Table({match, queen, disabled, dead, hint, show, places, onPlay}: TableProps) {
+export const drawn = later<TableProps>(() => import('../boards/table').then((file) => file.BoardTable));
+
+export function Table(props: TableProps) {
+  return props.match.info!.drawing ? <drawn.View {...props} /> : <HeapTable {...props} />;
+}
+
+export function HeapTable({match, queen, disabled, dead, hint, show, places, onPlay}: TableProps) {
   const info = match.info!;
   const {plies, at} = match;
   const ply = plies[at], start = plies[0];
@@ -51,7 +59,8 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
   const may = useMemo(() => takable(options, taken, only), [options, choice, only]);
   const hits = useMemo(() => hittable(info.splits ? options : null, ply.segments), [options, ply.segments]);
   const under = useValues(match, show.values && info.splits && !queen);
-  const [root, cheers] = useFlights(match, places, trays, queen);
+  const root = useFlights(match, places, trays, queen);
+  const cheers = useCheers(match);
 
   useEffect(() => {
     if (!hint.move) return;
@@ -124,7 +133,7 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
         <p class="limit">{position.limit ? t('board.limit', {limit: position.limit}) : t('board.limit_start')}</p>}
       <Trays match={match} coming={coming} counts={counts} refs={trays} />
       <div class="below" ref={below}>
-        <Bar disabled={disabled} choice={choice} onCommit={commitNow} onClear={() => choose(null)}
+        <Bar disabled={disabled} part={choice?.kind === 'take'} onCommit={commitNow} onClear={() => choose(null)}
              words={move && sentence(moveWords(info, ply, {...move, entry: info.pins && entry && !entry.startsWith('=') ? entry : move.entry}, queen))}
              leaves={move && !queen ? move.position : ''}
              error={may.part && !may.whole && choice?.kind === 'take' ? t('board.more_heaps') :
@@ -146,8 +155,8 @@ export function Table({match, queen, disabled, dead, hint, show, places, onPlay}
 }
 
 /// The one place where a choice becomes a move; also what to do, and why something cannot be.
-function Bar({disabled, choice, words, leaves, error, how, onCommit, onClear}: {
-  disabled: boolean, choice: Choice|null, words?: string, leaves?: string, error?: string, how: string, onCommit: () => void, onClear: () => void,
+export function Bar({disabled, part, words, leaves, error, how, onCommit, onClear}: {
+  disabled: boolean, part: boolean, words?: string, leaves?: string, error?: string, how: string, onCommit: () => void, onClear: () => void,
 }) {
   return (
     <div class="bar" aria-live="polite">
@@ -159,7 +168,7 @@ function Bar({disabled, choice, words, leaves, error, how, onCommit, onClear}: {
         </> :
         error ?
         <>
-          <span class={choice?.kind === 'take' && words === undefined ? 'faint' : 'no'}>{error}</span>
+          <span class={part && words === undefined ? 'faint' : 'no'}>{error}</span>
           <button class="quiet" onClick={onClear}>{t('board.clear')}</button>
         </> :
         !disabled && <span class="faint">{how}</span>}
@@ -189,15 +198,13 @@ function useValues(match: Match, wanted: boolean): Columns|null {
 const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
 
 /// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
-/// \return how often somebody was to be cheered, too
 function useFlights(match: Match, places: TableProps['places'], trays: {current: (HTMLElement|null)[]}, queen: boolean) {
   const root = useRef<HTMLDivElement>(null);
   const ply = match.plies[match.at];
-  const seen = useRef({ply, at: match.at, over: match.over});
-  const [cheers, setCheers] = useState(0);
+  const seen = useRef({ply, at: match.at});
   useLayoutEffect(() => {
     const from = seen.current;
-    seen.current = {...from, ply, at: match.at};
+    seen.current = {ply, at: match.at};
     const forward = match.at === from.at + 1 && match.plies[from.at] === from.ply;
     if (from.ply === ply || !places.current || !root.current || !forward) return;
     const mover = moverAt(match, from.at) ?? 0;
@@ -218,20 +225,27 @@ function useFlights(match: Match, places: TableProps['places'], trays: {current:
     }, 25);
     return () => clearTimeout(timer);
   }, [ply]);
+  return root;
+}
+
+/// How often somebody was to be cheered; who wins is heard, too.
+export function useCheers(match: Match): number {
+  const seen = useRef(match.over);
+  const [cheers, setCheers] = useState(0);
   useEffect(() => {
     const winner = winnerOf(match);
     let timer: ReturnType<typeof setTimeout>|undefined;
-    if (match.over && !seen.current.over && match.at > 0 && winner !== null) {
+    if (match.over && !seen.current && match.at > 0 && winner !== null) {
       // Nobody is cheered for a loss against the program.
       const good = match.setup.two || winner === 0;
       sound.end(good);
       // When the last stones have landed, and what is said after a game stands below the table.
       if (good) timer = setTimeout(() => setCheers((count) => count + 1), 2 * flightTime);
     }
-    seen.current.over = match.over;
+    seen.current = match.over;
     return () => clearTimeout(timer);
   }, [match.over]);
-  return [root, cheers] as const;
+  return cheers;
 }
 
 /// The rows of the start still hold what stands now.

@@ -80,10 +80,11 @@ export function Game({match, table, show, small}: {
       const solution = await analyst.solve(setup.game, setup.convention, ply.position, 1);
       if (solution.outcome === null) return tell({...noHint, stage, text: t('play:hint.unknown')});
       if (solution.outcome === 'P') return tell({...noHint, stage, text: t('play:hint.lost')});
-      if (!solution.recommended || stage === 1) return tell({...noHint, stage, text: t('play:hint.won')});
+      if (!solution.recommended || stage === 1) return tell({...noHint, stage, text: t(info.drawing ? 'play:hint.won_one' : 'play:hint.won')});
       const move = await engine.move(setup.game, ply.position, `= ${solution.recommended}`);
       const heaps = move.changes.map((change) => change.heap - 1);
-      if (stage === 2) {
+      // On a board there are no heaps to name.
+      if (stage === 2 && !info.drawing) {
         const named = info.splits ? [...new Set(heaps.map((heap) => ply.segments[heap].row + 1))] : heaps.map((heap) => heap + 1);
         return tell({...noHint, stage, heaps, solution, text: t(info.pins ? 'play:hint.row' : 'play:hint.heap', {heaps: named.join(', ')})});
       }

@@ -1,10 +1,12 @@
 // Playing: the table with its rule above it; the sheet for a new game, presenting, sharing.
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
-import {NewGame, remembered} from '../home/newgame';
+import type {NewGameProps} from '../home/newgame';
+import {remembered} from '../home/wish';
 import {Choices, Prose, Trouble} from '../parts/basics';
 import {endOf, ruleOf} from '../parts/games';
 import {Icon} from '../parts/icon';
+import {later} from '../parts/later';
 import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
 import {Share} from '../parts/share';
@@ -16,6 +18,8 @@ import {matchParams, useMatch} from './match';
 
 /// What no table holds can still be looked into.
 const tooLarge = (start: string) => /\d{16}|\^/.test(start);
+
+export const newGame = later<NewGameProps>(() => import('../home/newgame').then((file) => file.NewGame));
 
 export function PlayView({params}: ViewProps) {
   const table = useMatch(params);
@@ -43,7 +47,7 @@ export function PlayView({params}: ViewProps) {
   // The game of the address, also while it is still being read; Nim where it is none.
   const refused = match.trouble !== null && !info;
   const sheet = choosing &&
-      <NewGame setup={refused ? {...setup, ...remembered(), game: 'nim', start: ''} : {...setup, start: match.plies[0]?.position ?? setup.start}}
+      <newGame.View setup={refused ? {...setup, ...remembered(), game: 'nim', start: ''} : {...setup, start: match.plies[0]?.position ?? setup.start}}
                running={match.at > 0 && !match.over} onStart={table.restart} onClose={() => choose(false)} />;
   if (refused) {
     return (

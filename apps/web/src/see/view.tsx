@@ -69,7 +69,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
             </label>
           </div>
           <Looked key={seen.game} seen={seen} info={ready} onSeen={change} />
-          {!ready.splits && !ready.another_heap &&
+          {!ready.splits && !ready.another_heap && ready.drawing !== 'board' &&
             <theorem.View game={seen.game} info={ready} convention={seen.convention} heaps={readPosition(seen.at).heaps.length} onFound={() => redraw(context.laws)} />}
         </>}
     </section>
@@ -153,11 +153,11 @@ function Verdict({seen, answer, guessed}: {seen: Seen, answer: Answer<Solution>,
 }
 
 function Options({seen, info, solution, onSeen}: {seen: Seen, info: GameInfo, solution: Solution, onSeen: Change}) {
-  const small = readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
+  const small = info.drawing === 'board' || readPosition(seen.at).heaps.every((heap) => heap.exact.length < 4);
   const moves = useAnswer(`moves|${seen.game}|${seen.convention}|${seen.at}|${context.laws.length}`, () =>
       small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
   if (!moves.value || solution.position !== moves.value.position) return null;
-  const pins = info.pins ? {
+  const pins = info.pins && !info.drawing ? {
     position: moves.value.position, entry: '', text: '', guessed: false,
     segments: firstSegments(readPosition(moves.value.position)),
   } : undefined;
@@ -175,13 +175,14 @@ function Live({seen, info, solution, onSeen}: {seen: Seen, info: GameInfo, solut
   const position = readPosition(seen.at);
   const written = position.heaps.every((heap) => /^\d+$/.test(heap.exact));
   const width = Number(/^moore:(\d+)$/.exec(info.game)?.[1] ?? 1) + 1;
-  const sums = info.heap_count === null && !info.limit && !info.one_pass && !info.another_heap &&
+  const sums = (!info.drawing || info.game === 'nim') && info.heap_count === null && !info.limit && !info.one_pass && !info.another_heap &&
       (info.heaps_per_move === '1' || info.game.startsWith('moore:'));
   const wythoff = /^wythoff(?::(\d+))?$/.exec(info.game);
   const fibonacci = info.game === 'fibonacci';
   const onAt = (at: string) => onSeen({at});
   return (
     <div class="pictures live">
+      {info.drawing && <section class="picture"><Drawing info={info} position={seen.at} /></section>}
       {wythoff && <ColdSquares game={seen.game} convention={seen.convention} spread={Number(wythoff[1] ?? 1)} position={position}
                                range={seen.board} onRange={(board) => onSeen({board})} onAt={onAt} />}
       {fibonacci && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
@@ -195,7 +196,7 @@ function Live({seen, info, solution, onSeen}: {seen: Seen, info: GameInfo, solut
 
 /// Pictures of the whole game.
 function Wide({seen, info, onSeen}: {seen: Seen, info: GameInfo, onSeen: Change}) {
-  const pairs = info.heap_count === '2' || (info.heap_count === null && !info.limit && !info.pass);
+  const pairs = info.drawing !== 'board' && (info.heap_count === '2' || (info.heap_count === null && !info.limit && !info.pass));
   const onAt = (at: string) => onSeen({at});
   return (
     <div class="pictures">

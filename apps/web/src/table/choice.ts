@@ -30,7 +30,7 @@ export interface Preview {
 }
 
 /// A second press on what is chosen plays it, but not the second half of a double click.
-const pauseBetween = 420;
+export const pauseBetween = 420;
 
 /// What is chosen at a position, when it was, and where it leads.
 interface Held {

@@ -35,16 +35,25 @@ export function queenWords(from: string, to: string): string {
   return t(`board.${key}`, {count: Math.max(x - a, y - b), a, b});
 }
 
+/// A move of a game with heaps whose board is drawn: a piece goes somewhere, or a coin from square to square.
+function drawnWords(info: GameInfo, from: string, {position, text}: {position: string, text: string}): string {
+  const [old, now] = [from, position].map((one) => readPosition(one).heaps.map(({size}) => size));
+  if (['king', 'knight', 'rook'].includes(info.name) && now.length === 2) return t('move:piece', {x: now[0], y: now[1]});
+  const moved = old.findIndex((size, i) => size !== now[i]);
+  return info.name === 'staircase' || moved < 0 ? text : t('move:slide', {from: old[moved], to: now[moved]});
+}
+
 /// The move from one position of a game to the next. `queen`: the board shows a queen.
 export function moveWords(info: GameInfo, from: Ply, move: {entry: string, position: string, text: string}, queen: boolean): string {
   if (queen) return queenWords(from.position, move.position);
-  return info.pins ? rowWords(from, move) : move.text;
+  if (info.drawing === 'heaps') return drawnWords(info, from.position, move);
+  return info.pins && !info.drawing ? rowWords(from, move) : move.text;
 }
 
 export const largestBoard = 24;
 /// Whether a game that starts so can be shown as a queen on a board.
 export function fitsBoard(info: GameInfo, start: string): boolean {
   const {heaps} = readPosition(start);
-  return info.heap_count === '2' && !info.splits && info.lattice && heaps.length === 2 &&
+  return !info.drawing && info.heap_count === '2' && !info.splits && info.lattice && heaps.length === 2 &&
       heaps.every((heap) => heap.size <= largestBoard);
 }

@@ -1,0 +1,92 @@
+// What a board of the page is given, and how a move is made on it: the contract of all boards that the
+// library draws. A board knows no game. It gets
+//
+//   places   where something may stand: x and y in hundredths of a square, what it looks like, which piece
+//            stands there, and its name; places without a name are labels
+//   lines    between places, as in a graph
+//   moves    all of them, each with the places that it changes and what stands there then
+//
+// and calls back with the place that is touched. Which move is meant follows from the places touched so
+// far (`touch`), so a new kind of board needs no code here: the library draws it (src/rules/drawing.hpp).
+// A piece that is new gets its shape in pieces.tsx, a place that is new its look in boards.css.
+import type {JudgedMove} from '../engine/types';
+import type {Stage} from '../table/fit';
+
+export interface Place {
+  x: number;
+  y: number;
+  look: string;
+  piece: string;      ///< empty: nothing stands there
+  name: string|null;  ///< with what stands there, for those who hear it
+  text: string;
+}
+
+export interface BoardMove {
+  entry: string;     ///< as it is typed
+  position: string;  ///< after it
+  text: string;
+  changes: [place: number, piece: string][];
+}
+
+/// bouton.board/1
+export interface Board {
+  schema: 'bouton.board/1';
+  game: string;
+  position: string;
+  places: Place[];  ///< none: too large to be drawn
+  lines: [number, number][];
+  how: string;      ///< what a person does to make a move
+  notes: string[];
+  last: number[];   ///< what the last move changed
+  moves: BoardMove[];
+  complete: boolean;
+}
+
+/// State in, callbacks out.
+export interface BoardProps {
+  board: Board;
+  stage: Stage;
+  touched: Touched;
+  mover: number;      ///< who made the last move
+  judged?: Map<string, JudgedMove>;  ///< by the position after; where winning moves are to be shown
+  values: boolean;    ///< nim-values too
+  disabled: boolean;
+  dead: string;       ///< why nothing can be chosen now, for those who try
+  onTouch(place: number): void;
+  onCommit(): void;
+}
+
+/// The places touched so far, and the move that they mean, once there is one.
+export interface Touched {
+  places: number[];
+  move: BoardMove|null;
+}
+export const untouched: Touched = {places: [], move: null};
+
+const has = ({changes}: BoardMove, places: number[]) => places.every((place) => changes.some(([changed]) => changed === place));
+
+/// The moves that change all of these places, and perhaps more.
+export const movesWith = (moves: BoardMove[], places: number[]): BoardMove[] => moves.filter((move) => has(move, places));
+
+/// The move that leaves this; heaps of one size may be one thing on the board, and then one move stands for theirs.
+export function wayTo(moves: BoardMove[], position: string): BoardMove|undefined {
+  const sorted = (text: string) => text.split(' ').sort().join(' ');
+  return moves.find((move) => move.position === position) ?? moves.find((move) => sorted(move.position) === sorted(position));
+}
+
+/// The move that is meant: of those that change these places the one that changes the fewest, if one does.
+export function meant(moves: BoardMove[], places: number[]): BoardMove|null {
+  const all = movesWith(moves, places);
+  const fewest = Math.min(...all.map(({changes}) => changes.length));
+  const least = all.filter(({changes}) => changes.length === fewest);
+  return least.length === 1 ? least[0] : null;
+}
+
+/// After another place is touched: it is added; or begins anew, where no move changes it together with the
+/// others; or is taken back, while no move is meant. Null: no move changes it.
+export function touch(moves: BoardMove[], {places, move}: Touched, place: number): Touched|null {
+  if (places.includes(place) && !move) return untouched;
+  const more = [...places, place];
+  if (places.length > 0 && movesWith(moves, more).length > 0) return {places: more, move: meant(moves, more)};
+  return movesWith(moves, [place]).length > 0 ? {places: [place], move: meant(moves, [place])} : null;
+}
