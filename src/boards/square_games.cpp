@@ -140,7 +140,7 @@ bool attacks(std::string_view piece, std::uint32_t down, std::uint32_t right) {
 std::shared_ptr<void const> prepare_pieces(Shape const& shape, std::string const& piece) {
   SetBoard board = squares(shape);
   check_size(board);
-  board.move_key = "move.piece";
+  board.move_key = "move.place";
   for (std::uint32_t one = 0; one < board.size(); ++one) {
     SetMove move{{one}, {}};
     for (std::uint32_t other = 0; other < board.size(); ++other) {
