@@ -35,7 +35,6 @@
 #include <mutex>
 #include <new>
 #include <optional>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -253,9 +252,9 @@ class Search {
       finished = true;
     };
     {
-      std::vector<std::jthread> threads;
+      search::JoinedThreads threads;
       for (unsigned thread = 1; thread < std::min(limits.threads, search::kMostThreads); ++thread) {
-        threads.emplace_back(work, thread);
+        threads.all.emplace_back(work, thread);
       }
       work(0);
     }

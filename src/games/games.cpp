@@ -190,7 +190,12 @@ Game parse_game(std::string_view specification, FileReader const& read_file) {
     if (file_name.empty()) {
       throw ParseError(Message{"error.game.no_file", {}}, std::string(specification), kOwn.size());
     }
-    RulesFile file = parse_rules_file(read_file(file_name));
+    // The files that it names lie beside it.
+    std::string const folder = file_name.substr(0, file_name.rfind('/') + 1);
+    FileReader const beside = [&](std::string const& path) {
+      return read_file(path.starts_with('/') ? path : folder + path);
+    };
+    RulesFile file = parse_rules_file(read_file(file_name), beside);
     return Game{std::string(kOwn) + file_name, Message{"game.rules.named", {{"name", file.name}}},
                 std::move(file.rules), file.convention};
   }

@@ -15,9 +15,11 @@
 namespace bouton {
 namespace {
 
-class FileReader : MoveReader {
+class RulesFileReader : MoveReader {
  public:
-  explicit FileReader(std::string_view text) : MoveReader(text) {}
+  RulesFileReader(std::string_view text, FileReader const& read_file) : MoveReader(text) {
+    read_file_ = read_file;
+  }
 
   RulesFile read() {
     check_text();
@@ -234,8 +236,8 @@ class FileReader : MoveReader {
 
 }  // namespace
 
-RulesFile parse_rules_file(std::string_view text) {
-  return FileReader(text).read();
+RulesFile parse_rules_file(std::string_view text, FileReader const& read_file) {
+  return RulesFileReader(text, read_file).read();
 }
 
 }  // namespace bouton

@@ -2,8 +2,10 @@
 #include "rules/file_move.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "bouton/core/error.hpp"
@@ -300,10 +302,48 @@ rules_file::Amounts MoveReader::read_take(toml::node const& node) {
     }
     if (!read) bad_value(node, "take", rules_file::kTakeExamples);
     amounts = *read;
+  } else if (auto const* table = node.as_table()) {
+    amounts = read_amounts_of_file(*table);
   } else {
     wrong_type(node, "take", rules_file::kTakeExamples);
   }
   if (amounts.empty()) bad_value(node, "take", rules_file::kTakeExamples);
+  return amounts;
+}
+
+rules_file::Amounts MoveReader::read_amounts_of_file(toml::table const& table) {
+  check_keys(table, {"file"});
+  auto const* node = table.get("file");
+  auto const* path = node != nullptr ? node->as_string() : nullptr;
+  if (path == nullptr) wrong_type(table, "take", rules_file::kTakeExamples);
+  if (!read_file_) fail("error.game.no_files", offset_of(*node));
+  std::string const text = read_file_(path->get());
+  rules_file::Amounts amounts;
+  for (std::size_t at = 0; at < text.size();) {
+    char const sign = text[at];
+    if (sign == '#') {  // a comment, up to the end of the line
+      at = std::min(text.find('\n', at), text.size());
+    } else if (sign == ' ' || sign == ',' || sign == '\t' || sign == '\r' || sign == '\n') {
+      ++at;
+    } else {
+      std::uint64_t amount = 0;
+      auto const [end, error] =
+          std::from_chars(text.data() + at, text.data() + text.size(), amount);
+      if (error != std::errc{} || amount > kMaxAmount) {
+        throw ParseError(
+            Message{"error.rules.amounts_file",
+                    {{"path", path->get()},
+                     {"line",
+                      std::to_string(1 + std::count(text.begin(),
+                                                    text.begin() + static_cast<std::ptrdiff_t>(at),
+                                                    '\n'))},
+                     {"most", std::to_string(kMaxAmount)}}},
+            std::string(text_), offset_of(*node));
+      }
+      amounts.add(amount);
+      at = static_cast<std::size_t>(end - text.data());
+    }
+  }
   return amounts;
 }
 

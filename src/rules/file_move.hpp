@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ namespace bouton {
 class MoveReader : protected TomlText {
  protected:
   using TomlText::TomlText;
+
+  /// Reads another file that the rules name; may be empty.
+  std::function<std::string(std::string const& path)> read_file_;
 
   /// Weights beside vectors become those of the rules.
   MoveKind read_move(toml::table const& move, Ruleset& rules);
@@ -36,6 +40,8 @@ class MoveReader : protected TomlText {
   HeapCode read_code(toml::table const& move, AmountCondition& condition);
   HeapCode read_written_code(toml::node const& node);
   rules_file::Amounts read_take(toml::node const& node);
+  /// `take = { file = "amounts.txt" }`
+  rules_file::Amounts read_amounts_of_file(toml::table const& table);
   Digit read_leave(toml::node const& node);
   void read_touched(toml::table const& move, MoveKind& kind);
   void read_amounts_relation(toml::table const& move, MoveKind& kind);

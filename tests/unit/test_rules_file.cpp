@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
 #include "bouton/rules/file.hpp"
 #include "rules/named_rules.hpp"
 #include "source_file.hpp"
@@ -344,6 +345,31 @@ TEST(RulesFile, BytesThatAreNoTextAreAComplaint) {
   EXPECT_EQ(complaint_key(""), "error.rules.no_name");
   EXPECT_EQ(complaint_key("\xEF\xBB\xBFname = \"x\"\n[[move]]\ntake = 1\n"), "accepted");
   EXPECT_EQ(complaint_key("name = \"x\"\r\n[[move]]\r\ntake = 1\r\n"), "accepted");
+}
+
+TEST(RulesFile, AmountsInAnotherFile) {
+  std::string const text = "name = \"x\"\n[[move]]\ntake = { file = \"amounts.txt\" }\n";
+  auto const with = [&](std::string const& amounts) {
+    return parse_rules_file(text, [&](std::string const& path) {
+             EXPECT_EQ(path, "amounts.txt");
+             return amounts;
+           })
+        .rules;
+  };
+  Ruleset const listed = parse_rules_file("name = \"x\"\n[[move]]\ntake = [1, 4, 9]\n").rules;
+  EXPECT_EQ(with("1 4\n9"), listed);
+  EXPECT_EQ(with("# squares\r\n9,\t4, 1 # three of them"), listed);
+  for (char const* const wrong : {"", "1 two", "-1", "1000001", "1;2", "1.5"}) {
+    EXPECT_THROW(static_cast<void>(with(wrong)), ParseError) << wrong;
+  }
+  EXPECT_THROW(static_cast<void>(parse_rules_file(text)), ParseError);  // no files here
+  // It lies beside the file that names it.
+  std::vector<std::string> read;
+  static_cast<void>(parse_game("rules:games/mine.toml", [&](std::string const& path) {
+    read.push_back(path);
+    return path.ends_with(".toml") ? text : std::string("1 4 9");
+  }));
+  EXPECT_EQ(read, (std::vector<std::string>{"games/mine.toml", "games/amounts.txt"}));
 }
 
 }  // namespace

@@ -113,7 +113,7 @@ constexpr Theory kTreblecrossTheory = {
 constexpr Theory kBoardSearch = {
     .name = "beyond.board", .known = {}, .recognise = never, .solve = needs_whole_module};
 
-RulesFile parse_rules_file(std::string_view) {
+RulesFile parse_rules_file(std::string_view, FileReader const&) {
   throw page::NeedsModule{"bouton"};
 }
 

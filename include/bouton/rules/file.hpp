@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "bouton/core/outcome.hpp"
+#include "bouton/rules/game.hpp"
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton {
@@ -19,10 +20,11 @@ struct RulesFile {
 };
 
 /// Reads the text of a rules file.
+/// \param read_file  for amounts in another file, which is refused if this function is empty
 /// \throws ParseError with the line's byte offset: broken TOML, an unknown key, a value out
 ///         of range, rules that could go on forever or that contradict themselves.
 /// \complexity linear in the text, and in the largest amount that it names
-[[nodiscard]] RulesFile parse_rules_file(std::string_view text);
+[[nodiscard]] RulesFile parse_rules_file(std::string_view text, FileReader const& read_file = {});
 
 /// The text of a rules file; parse_rules_file(write_rules_file(f)) gives f back.
 /// \complexity linear in the digits of its codes

@@ -24,7 +24,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -392,7 +391,6 @@ class CoupleSearch {
     decltype(question(std::declval<Walk&>())) answer{};
     std::exception_ptr failed;
     std::atomic<unsigned> first = kNobody;
-    std::vector<std::thread> helpers;
     auto const work = [&](unsigned thread) {
       try {
         Walk own(game_, table_, limits, thread, &finished);
@@ -408,9 +406,11 @@ class CoupleSearch {
         if (!finished) finished = true;
       }
     };
-    for (unsigned thread = 1; thread < threads_; ++thread) helpers.emplace_back(work, thread);
-    work(0);
-    for (std::thread& helper : helpers) helper.join();
+    {
+      JoinedThreads helpers;
+      for (unsigned thread = 1; thread < threads_; ++thread) helpers.all.emplace_back(work, thread);
+      work(0);
+    }
     if (first == kNobody) std::rethrow_exception(failed);
     return answer;
   }

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -28,6 +29,18 @@
 #include "bouton/search/position_table.hpp"
 
 namespace bouton::search {
+
+/// Threads that are waited for at the end; std::jthread is not everywhere yet.
+struct JoinedThreads {
+  std::vector<std::thread> all = {};
+
+  JoinedThreads() = default;
+  JoinedThreads(JoinedThreads const&) = delete;
+  JoinedThreads& operator=(JoinedThreads const&) = delete;
+  ~JoinedThreads() {
+    for (std::thread& thread : all) thread.join();
+  }
+};
 
 /// Whether a game says into which parts a position falls.
 template <class Game>
