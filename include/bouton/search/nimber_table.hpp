@@ -150,12 +150,21 @@ class NimberTable {
   }
 
   // An entry of one word is read and written whole by all threads; longer ones behind a lock.
+  // (std::atomic_ref is not everywhere yet.)
   static std::uint64_t load(Entry const& entry) {
+#if defined(__GNUC__)
+    return __atomic_load_n(&entry.word[0], __ATOMIC_RELAXED);
+#else
     return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(entry.word[0]))
         .load(std::memory_order_relaxed);
+#endif
   }
   static void store(Entry& entry, std::uint64_t head) {
+#if defined(__GNUC__)
+    __atomic_store_n(&entry.word[0], head, __ATOMIC_RELAXED);
+#else
     std::atomic_ref<std::uint64_t>(entry.word[0]).store(head, std::memory_order_relaxed);
+#endif
   }
   class Locked {
    public:
