@@ -95,7 +95,7 @@ Proof.
   - change (value (k :: l)) with (fib k + value l). lia.
 Qed.
 
-(** The smallest part of n + F is that of n if F is larger than the next Fibonacci number. *)
+(** [part n z]: the smallest number in the representation of n is z. *)
 Inductive part (n z : nat) : Prop :=
 | is_part l : zeckendorf l -> value l = n -> smallest l = z -> part n z.
 

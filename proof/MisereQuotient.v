@@ -595,10 +595,6 @@ Section Sound.
 End Sound.
 
 (** * In one statement *)
-(** Whether the player to move wins the sum [G] of heaps, by the rules, in misere play. *)
-Definition octal_wins (c : code) (OK : code_ok c = true) (misere : bool) (G : list nat) : bool :=
-  heap_wins nat (octal_opts c) octal_weight (octal_opts_weight c OK) misere G.
-
 (** Two sums have the same outcome beside every sum. *)
 Definition equivalent (c : code) (G K : list nat) : Prop :=
   exists OK, forall X, octal_wins c OK true (G ++ X) = octal_wins c OK true (K ++ X).

@@ -10,7 +10,7 @@ Require Import List Bool Arith Lia Wf_nat.
 From Bouton Require Import Game.
 Import ListNotations.
 
-(** [changed G K]: how many heaps are smaller in K than in G; the others are equal. *)
+(** [lowered n G K]: exactly n heaps are smaller in K than in G, and the others are equal. *)
 Inductive lowered : nat -> list nat -> list nat -> Prop :=
 | lowered_nil : lowered 0 [] []
 | lowered_same n h G K : lowered n G K -> lowered n (h :: G) (h :: K)
@@ -282,5 +282,197 @@ Section Moore.
       + intro W. exfalso. rewrite loses_move in W by (intro E; now rewrite E in I).
         specialize (W K I). apply IH in B; [congruence|exact I].
       + intro BG. exfalso. eapply balanced_move; try eassumption. lia.
+  Qed.
+
+  (** * Misere play *)
+  (** The number of heaps of two or more, and of one. *)
+  Definition larges (G : list nat) : nat := length (filter (fun h => 1 <? h) G).
+  Definition singles (G : list nat) : nat := length (filter (fun h => h =? 1) G).
+
+  Lemma larges_cons h G : larges (h :: G) = (if 1 <? h then 1 else 0) + larges G.
+  Proof. unfold larges. simpl. destruct (1 <? h); reflexivity. Qed.
+  Lemma singles_cons h G : singles (h :: G) = (if h =? 1 then 1 else 0) + singles G.
+  Proof. unfold singles. simpl. destruct (h =? 1); reflexivity. Qed.
+
+  Lemma lowered_larges n G K : lowered n G K -> larges G <= larges K + n.
+  Proof.
+    induction 1 as [|n h G K L IH|n h a G K A L IH]; rewrite ?larges_cons; [cbn; lia|lia|].
+    destruct (1 <? h), (1 <? a); lia.
+  Qed.
+
+  Lemma lowered_small n G K : lowered n G K -> larges G = 0 ->
+    larges K = 0 /\ singles G = singles K + n.
+  Proof.
+    induction 1 as [|n h G K L IH|n h a G K A L IH]; intro Z; [auto| |];
+      rewrite !larges_cons, !singles_cons in *; destruct (1 <? h) eqn:H; try lia; destruct IH as [I1 I2]; trivial.
+    apply Nat.ltb_ge in H. assert (h = 1) by lia. assert (a = 0) by lia. subst. simpl. lia.
+  Qed.
+
+  Lemma count_larges i G : count (S i) G <= larges G.
+  Proof.
+    induction G as [|h G IH]; [cbn; lia|]. rewrite count_cons, larges_cons.
+    destruct (1 <? h) eqn:H; [destruct (Nat.testbit h (S i)); simpl; lia|].
+    apply Nat.ltb_ge in H. change (Nat.testbit h (S i)) with (Nat.testbit (Nat.div2 h) i).
+    destruct h as [|[|h]]; [| |lia]; simpl Nat.div2; rewrite Nat.bits_0; simpl; lia.
+  Qed.
+
+  Lemma count_in i h G : In h G -> Nat.testbit h i = true -> 1 <= count i G.
+  Proof.
+    induction G as [|x G IH]; [intros []|]. rewrite count_cons. intros [->|I] T; [rewrite T; simpl; lia|].
+    specialize (IH I T). lia.
+  Qed.
+
+  (** A balanced position with a large heap has more than k of them. *)
+  Lemma balanced_larges G : balanced G -> 1 <= larges G -> S k <= larges G.
+  Proof.
+    intros B L. assert (E : exists h, In h G /\ 1 < h).
+    { clear B. induction G as [|h G IH]; [cbn in L; lia|]. rewrite larges_cons in L.
+      destruct (1 <? h) eqn:H; [apply Nat.ltb_lt in H; exists h; simpl; auto|].
+      destruct (IH L) as (x & I & X). exists x. simpl. auto. }
+    destruct E as (h & I & H). assert (T := Nat.bit_log2 h ltac:(lia)).
+    assert (P := Nat.log2_pos h H). destruct (Nat.log2 h) as [|i]; [lia|].
+    assert (C := count_in _ _ _ I T). assert (U := count_larges i G).
+    destruct (le_lt_dec (S k) (count (S i) G)) as [Q|Q]; [lia|].
+    specialize (B (S i)). rewrite Nat.mod_small in B by trivial. lia.
+  Qed.
+
+  (** Makes all large heaps 0 or 1, [ones] of them 1, and takes [lost] of the heaps of one. *)
+  Fixpoint flatten (ones lost : nat) (G : list nat) : list nat :=
+    match G with
+    | [] => []
+    | h :: t =>
+        if 1 <? h then match ones with O => 0 :: flatten 0 lost t | S o => 1 :: flatten o lost t end
+        else if h =? 1 then match lost with O => 1 :: flatten ones 0 t | S l => 0 :: flatten ones l t end
+        else h :: flatten ones lost t
+    end.
+
+  Lemma flatten_spec G : forall ones lost, ones <= larges G -> lost <= singles G ->
+    lowered (larges G + lost) G (flatten ones lost G) /\ larges (flatten ones lost G) = 0 /\
+    singles (flatten ones lost G) + lost = ones + singles G.
+  Proof.
+    induction G as [|h G IH]; intros ones lost O T; [cbn in *; repeat split; [|lia]; replace lost with 0 by lia; constructor|].
+    rewrite larges_cons, singles_cons in *. simpl flatten. destruct (1 <? h) eqn:H; [|destruct (h =? 1) eqn:H1].
+    - apply Nat.ltb_lt in H. replace (h =? 1) with false in * by (symmetry; apply Nat.eqb_neq; lia).
+      destruct ones as [|ones].
+      + destruct (IH 0 lost ltac:(lia) T) as (A & B & C). rewrite larges_cons, singles_cons. simpl.
+        repeat split; trivial. constructor; [lia|trivial].
+      + destruct (IH ones lost ltac:(lia) T) as (A & B & C). rewrite larges_cons, singles_cons. simpl.
+        repeat split; trivial; [|lia]. constructor; [lia|trivial].
+    - apply Nat.eqb_eq in H1. subst h. destruct lost as [|lost].
+      + destruct (IH ones 0 O ltac:(lia)) as (A & B & C). rewrite larges_cons, singles_cons. simpl.
+        repeat split; trivial; [|lia]. constructor; trivial.
+      + destruct (IH ones lost O ltac:(lia)) as (A & B & C). rewrite larges_cons, singles_cons. simpl.
+        repeat split; trivial; [|lia]. rewrite Nat.add_succ_r. constructor; [lia|trivial].
+    - apply Nat.ltb_ge in H. apply Nat.eqb_neq in H1. assert (h = 0) by lia. subst h.
+      destruct (IH ones lost O T) as (A & B & C). rewrite larges_cons, singles_cons. simpl.
+      repeat split; trivial. constructor; trivial.
+  Qed.
+
+  Hypothesis k1 : 1 <= k.
+
+  Definition misere_lost (G : list nat) : Prop :=
+    if 1 <=? larges G then balanced G else singles G mod S k = 1.
+
+  Lemma mod_add_multiple q x : (q * S k + x) mod S k = x mod S k.
+  Proof. rewrite Nat.add_comm. apply Nat.mod_add. lia. Qed.
+
+  (** The number of heaps of one can be made 1 modulo k + 1. *)
+  Lemma misere_flatten G : 1 <= larges G <= k \/ (larges G = 0 /\ 1 <= singles G /\ singles G mod S k <> 1) ->
+    exists n K, 1 <= n <= k /\ lowered n G K /\ larges K = 0 /\ singles K mod S k = 1.
+  Proof.
+    intro C. set (b := larges G) in *. set (u := singles G) in *.
+    assert (D := Nat.div_mod u (S k) ltac:(lia)). assert (R := Nat.mod_upper_bound u (S k) ltac:(lia)).
+    set (r := u mod S k) in *. set (q := u / S k) in *.
+    assert (Q : exists ones lost, ones <= b /\ lost <= u /\ 1 <= b + lost <= k /\
+                exists q', ones + u - lost = q' * S k + 1).
+    { destruct (Nat.eq_dec r 0) as [Z|Z].
+      - destruct C as [C|(C1 & C2 & C3)].
+        + exists 1, 0. repeat split; try lia. exists q. lia.
+        + exists 0, k. assert (1 <= q) by nia. repeat split; try nia.
+          exists (q - 1). destruct q as [|q']; [lia|]. simpl. rewrite Nat.sub_0_r. nia.
+      - destruct (le_lt_dec (b + (r - 1)) k) as [L|L].
+        + exists 0, (r - 1). repeat split; try lia. exists q. lia.
+        + exists (k + 2 - r), 0. repeat split; try lia. exists (q + 1). nia. }
+    destruct Q as (ones & lost & O & T & N & q' & E).
+    destruct (flatten_spec G ones lost O T) as (A & B & F). exists (b + lost), (flatten ones lost G).
+    repeat split; trivial; try lia. fold u in F.
+    replace (singles (flatten ones lost G)) with (q' * S k + 1) by lia.
+    rewrite mod_add_multiple. apply Nat.mod_small. lia.
+  Qed.
+
+  Lemma misere_moves G K n : misere_lost G -> lowered n G K -> 1 <= n <= k -> ~ misere_lost K.
+  Proof.
+    unfold misere_lost. intros P L N. destruct (1 <=? larges G) eqn:B.
+    - apply Nat.leb_le in B. assert (M := balanced_larges G P B). assert (Q := lowered_larges n G K L).
+      replace (1 <=? larges K) with true by (symmetry; apply Nat.leb_le; lia).
+      destruct (bounded G) as (b & F). eapply balanced_move; eassumption.
+    - apply Nat.leb_gt in B. destruct (lowered_small n G K L ltac:(lia)) as [Z E]. rewrite Z.
+      intro Q. change (singles K mod S k = 1) in Q. apply (residue_differs _ _ n N E). congruence.
+  Qed.
+
+  (** A position is lost, or over, or a move leads to a lost one. *)
+  Lemma misere_reach G : misere_lost G \/ (larges G = 0 /\ singles G = 0) \/
+    exists n K, 1 <= n <= k /\ lowered n G K /\ misere_lost K.
+  Proof.
+    assert (Small : (exists n K, 1 <= n <= k /\ lowered n G K /\ larges K = 0 /\ singles K mod S k = 1) ->
+                    exists n K, 1 <= n <= k /\ lowered n G K /\ misere_lost K).
+    { intros (n & K & N & L & Z & E). exists n, K. repeat split; try tauto; try lia.
+      unfold misere_lost. rewrite Z. exact E. }
+    destruct (Nat.eq_dec (larges G) 0) as [Z|Z].
+    - destruct (Nat.eq_dec (singles G mod S k) 1) as [E|E].
+      + left. unfold misere_lost. rewrite Z. exact E.
+      + destruct (Nat.eq_dec (singles G) 0) as [S0|S0]; [auto|]. right. right. apply Small.
+        apply misere_flatten. right. lia.
+    - destruct (le_lt_dec (larges G) k) as [L|L].
+      + right. right. apply Small, misere_flatten. lia.
+      + destruct (bounded G) as (b & F). destruct (balance b G F) as (n & K & N & Lo & B).
+        assert (Q := lowered_larges n G K Lo).
+        assert (PK : misere_lost K).
+        { unfold misere_lost. replace (1 <=? larges K) with true by (symmetry; apply Nat.leb_le; lia). exact B. }
+        destruct n as [|n].
+        * left. apply lowered_none in Lo. now subst K.
+        * right. right. exists (S n), K. repeat split; trivial; lia.
+  Qed.
+
+  Theorem moore_misere G : moore_wins true G = false <->
+    if existsb (fun h => 1 <? h) G then balanced G else list_sum G mod S k = 1.
+  Proof.
+    assert (E : (if existsb (fun h => 1 <? h) G then balanced G else list_sum G mod S k = 1) <-> misere_lost G).
+    { unfold misere_lost. replace (existsb (fun h => 1 <? h) G) with (1 <=? larges G).
+      - destruct (1 <=? larges G) eqn:B; [tauto|]. apply Nat.leb_gt in B.
+        replace (list_sum G) with (singles G); [tauto|]. induction G as [|h G IH]; [reflexivity|].
+        rewrite larges_cons in B. rewrite singles_cons. simpl list_sum. destruct (1 <? h) eqn:H; [lia|].
+        apply Nat.ltb_ge in H. rewrite IH by lia. destruct h as [|[|h]]; simpl; lia.
+      - induction G as [|h G IH]; [reflexivity|]. rewrite larges_cons. simpl existsb. rewrite <- IH.
+        destruct (1 <? h); reflexivity. }
+    rewrite E. clear E. unfold moore_wins. induction G as [G IH] using (well_founded_induction moore_wf).
+    assert (Move : forall n K, 1 <= n <= k -> lowered n G K -> In K (moore_moves G))
+      by (intros; apply in_moore_moves; eauto).
+    destruct (misere_reach G) as [P|[[Z1 Z2]|(n & K & N & L & P)]].
+    - split; [trivial|intros _]. apply loses_move.
+      + intro M. unfold misere_lost in P.
+        assert (X : exists n K, 1 <= n <= k /\ lowered n G K).
+        { clear - P k1. assert (S0 : list_sum G <> 0 \/ list_sum G = 0) by lia. destruct S0 as [S0|S0].
+          - exists 1. clear P. induction G as [|h G IH]; [cbn in S0; lia|].
+            destruct (Nat.eq_dec h 0) as [->|H].
+            + destruct (IH S0) as (K & N & L). exists (0 :: K). split; [lia|constructor; trivial].
+            + exists (0 :: G). split; [lia|]. constructor; [lia|apply lowered_refl].
+          - assert (Z : larges G = 0 /\ singles G = 0).
+            { clear P. induction G as [|h G IH]; [auto|]. simpl in S0. rewrite larges_cons, singles_cons.
+              assert (h = 0) by lia. subst. simpl. apply IH. lia. }
+            destruct Z as [Z1 Z2]. rewrite Z1, Z2 in P. change (0 mod S k = 1) in P. rewrite Nat.mod_0_l in P; lia. }
+        destruct X as (n & K & N & L). specialize (Move n K N L). now rewrite M in Move.
+      + intros K I. apply not_false_iff_true. rewrite IH by trivial. apply in_moore_moves in I.
+        destruct I as (n & N & L). eapply misere_moves; eassumption.
+    - assert (M : moore_moves G = []).
+      { destruct (moore_moves G) as [|K Ks] eqn:M; trivial. exfalso.
+        assert (I : In K (moore_moves G)) by (rewrite M; now left). apply in_moore_moves in I.
+        destruct I as (n & N & L). destruct (lowered_small n G K L Z1). lia. }
+      rewrite wins_end by trivial. split; [discriminate|]. unfold misere_lost. rewrite Z1, Z2.
+      change (0 mod S k = 1 -> true = false). rewrite Nat.mod_0_l; lia.
+    - assert (I := Move n K N L). split.
+      + intro W. exfalso. rewrite loses_move in W by (intro M; now rewrite M in I).
+        specialize (W K I). apply (IH K I) in P. congruence.
+      + intro Q. exfalso. eapply misere_moves; eassumption.
   Qed.
 End Moore.

@@ -10,7 +10,7 @@
     [safe_split]: whether M tokens can be divided into heaps so that the player who moves first
     loses: exactly if M is even, in normal play. *)
 Require Import List Bool Arith NArith Lia.
-From Bouton Require Import Game Heaps SpragueGrundy.
+From Bouton Require Import Game Heaps SpragueGrundy MisereLemma.
 Import ListNotations.
 
 Definition nim_opts (h : nat) : list (list nat) := map (fun a => [a]) (seq 0 h).
@@ -61,95 +61,27 @@ Theorem bouton G : nim_wins false G = negb (nim_sum G =? 0)%N.
 Proof. apply (sprague_grundy nat nim_opts (fun a => a) nim_opts_weight N.of_nat). exact nim_value. Qed.
 
 (** * Misere play *)
-Definition large (G : list nat) : bool := existsb (fun h => 1 <? h) G.
-
-Lemma large_mid l h r : large (l ++ h :: r) = (1 <? h) || large (l ++ r).
+Lemma small_sum_parity G : existsb (fun h => 1 <? h) G = false ->
+  nim_sum G = if Nat.odd (list_sum G) then 1%N else 0%N.
 Proof.
-  unfold large. rewrite !existsb_app. simpl.
-  destruct (existsb _ l), (1 <? h); reflexivity.
-Qed.
-
-Lemma nim_sum_mid l h r : nim_sum (l ++ h :: r) = N.lxor (N.of_nat h) (nim_sum (l ++ r)).
-Proof.
-  unfold nim_sum. rewrite !map_app. simpl. rewrite !xor_sum_app. simpl.
-  rewrite <- !N.lxor_assoc. f_equal. apply N.lxor_comm.
-Qed.
-
-Lemma small_sum G : large G = false -> nim_sum G = 0%N \/ nim_sum G = 1%N.
-Proof.
-  induction G as [|h G IH]; [auto|]. unfold large in *. simpl. rewrite orb_false_iff.
-  intros [A B]. apply Nat.ltb_ge in A. unfold nim_sum in *. simpl.
-  destruct (IH B) as [-> | ->], h as [|[|h]]; simpl; auto; lia.
-Qed.
-
-Lemma sum_changes a h s : a <> h -> N.lxor (N.of_nat a) s <> N.lxor (N.of_nat h) s.
-Proof.
-  intros D E. apply (f_equal (fun z => N.lxor z s)) in E.
-  rewrite !N.lxor_assoc, N.lxor_nilpotent, !N.lxor_0_r in E. lia.
-Qed.
-
-Definition misere_p_position (G : list nat) : bool :=
-  if large G then (nim_sum G =? 0)%N else (nim_sum G =? 1)%N.
-
-Lemma misere_nim_p G : nim_wins true G = negb (misere_p_position G).
-Proof.
-  unfold nim_wins, heap_wins. apply outcome_by_p_positions; clear G; unfold misere_p_position.
-  - intros G E. rewrite moves_nil in E.
-    assert (Z : large G = false /\ nim_sum G = 0%N).
-    { induction G as [|h G IH]; [auto|]. destruct IH as [A B]; [intros; apply E; now right|].
-      assert (O := E h (or_introl eq_refl)). destruct h; [|discriminate].
-      unfold large, nim_sum in *. simpl. auto. }
-    destruct Z as [-> ->]. reflexivity.
-  - intros G K P M. apply in_nim_moves in M. destruct M as (l & h & r & a & -> & L & ->).
-    rewrite nim_sum_mid, large_mid in *. assert (D := sum_changes a h (nim_sum (l ++ r)) ltac:(lia)).
-    assert (S := small_sum (l ++ r)). destruct (large (l ++ r)).
-    + rewrite orb_true_r in *. apply N.eqb_eq in P. apply N.eqb_neq. congruence.
-    + rewrite orb_false_r in *. destruct (1 <? h) eqn:H; apply N.eqb_eq in P.
-      * apply Nat.ltb_lt in H. apply N.lxor_eq in P. destruct (S eq_refl) as [Q|Q]; lia.
-      * apply Nat.ltb_ge in H. replace (1 <? a) with false by (symmetry; apply Nat.ltb_ge; lia).
-        apply N.eqb_neq. congruence.
-  - intros G NE P. destruct (large G) eqn:B.
-    + apply N.eqb_neq in P. unfold nim_sum in P. destruct (xor_sum_down _ P) as (v & I & L).
-      apply in_map_iff in I. destruct I as (h & <- & I). apply in_split in I.
-      destruct I as (l & r & ->). fold (nim_sum (l ++ h :: r)) in *.
-      rewrite nim_sum_mid, xor_cancel in L. set (s := nim_sum (l ++ r)) in *.
-      rewrite large_mid in B.
-      destruct (large (l ++ N.to_nat s :: r)) eqn:C.
-      * exists (l ++ N.to_nat s :: r). split; [apply in_nim_moves; exists l, h, r, (N.to_nat s)|].
-        { repeat split; trivial. lia. }
-        rewrite C, nim_sum_mid, N2Nat.id. fold s. now rewrite N.lxor_nilpotent.
-      * (* nothing large is left: leave 1 instead of 0, or 0 instead of 1 *)
-        rewrite large_mid in C. apply orb_false_iff in C. destruct C as [C1 C2]. rewrite C2, orb_false_r in B.
-        apply Nat.ltb_lt in B. apply Nat.ltb_ge in C1.
-        exists (l ++ (1 - N.to_nat s) :: r). split; [apply in_nim_moves; exists l, h, r, (1 - N.to_nat s)|].
-        { repeat split; trivial. lia. }
-        rewrite large_mid, C2, nim_sum_mid. fold s.
-        replace (1 <? 1 - N.to_nat s) with false by (symmetry; apply Nat.ltb_ge; lia). simpl.
-        destruct (small_sum _ C2) as [Q|Q]; fold s in Q; rewrite Q; reflexivity.
-    + assert (S : nim_sum G = 0%N) by (apply small_sum in B; destruct B as [B|B]; [trivial|now rewrite B in P]).
-      destruct (nim_moves G) as [|K Ks] eqn:M; [now elim NE|].
-      assert (I : In K (nim_moves G)) by (rewrite M; now left). exists K. split; [exact I|].
-      apply in_nim_moves in I. destruct I as (l & h & r & a & -> & L & ->).
-      rewrite large_mid in *. rewrite nim_sum_mid in *. apply orb_false_iff in B. destruct B as [B1 B2].
-      apply Nat.ltb_ge in B1. assert (h = 1) by lia. assert (a = 0) by lia. subst. rewrite B2. simpl.
-      apply N.lxor_eq in S. now rewrite <- S.
-Qed.
-
-Lemma small_sum_ones G : large G = false -> nim_sum G = if Nat.odd (list_sum G) then 1%N else 0%N.
-Proof.
-  induction G as [|h G IH]; [reflexivity|]. unfold large in *. simpl. rewrite orb_false_iff.
+  induction G as [|h G IH]; [reflexivity|]. simpl existsb. rewrite orb_false_iff.
   intros [A B]. apply Nat.ltb_ge in A. unfold nim_sum in *. cbn [map xor_sum fold_right list_sum].
   fold (xor_sum (map N.of_nat G)). fold (list_sum G). rewrite (IH B), Nat.odd_add.
   destruct h as [|[|h]]; [| |lia]; destruct (Nat.odd (list_sum G)); reflexivity.
 Qed.
 
-(** Misere Nim: as in normal play while a heap of two or more is left; then who takes the last token
-    is a matter of parity. *)
 Theorem misere_nim G : nim_wins true G =
   if existsb (fun h => 1 <? h) G then negb (nim_sum G =? 0)%N else Nat.even (list_sum G).
 Proof.
-  rewrite misere_nim_p. unfold misere_p_position. fold (large G). destruct (large G) eqn:L; trivial.
-  rewrite small_sum_ones, <- Nat.negb_odd by trivial. now destruct (Nat.odd (list_sum G)).
+  unfold nim_wins. rewrite (misere_lemma nat nim_opts (fun a => a) nim_opts_weight N.of_nat nim_value).
+  - unfold misere_nim_wins. fold (nim_sum G).
+    replace (existsb (fun v => (1 <? v)%N) (map N.of_nat G)) with (existsb (fun h => 1 <? h) G).
+    + destruct (existsb _ G) eqn:L; trivial. rewrite small_sum_parity by trivial.
+      rewrite <- Nat.negb_odd. destruct (Nat.odd (list_sum G)); reflexivity.
+    + induction G as [|h G IH]; [reflexivity|]. simpl. rewrite IH. f_equal.
+      apply eq_true_iff_eq. rewrite Nat.ltb_lt, N.ltb_lt. lia.
+  - intros h o I. apply in_nim_opts in I. destruct I as (a & _ & ->). simpl. lia.
+  - intros h Z N. assert (h = 0) by lia. subst h. now elim N.
 Qed.
 
 (** * Safe splits *)

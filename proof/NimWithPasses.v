@@ -5,9 +5,10 @@
 
     [pass_value]: the nim-value of a heap is h if the pass is spent, and otherwise 0 for h = 0, h + 1
     for odd h, h - 1 for even h. [nim_with_passes]: the player to move loses exactly if these values
-    have nim-sum 0. Proof: docs/games/pass-nim.md. *)
+    have nim-sum 0. [nim_with_passes_misere]: with these values as heaps the outcome is that of misere
+    Nim. Proofs: docs/games/pass-nim.md. *)
 Require Import List Bool Arith NArith Lia.
-From Bouton Require Import Game Heaps SpragueGrundy Nim.
+From Bouton Require Import Game Heaps SpragueGrundy MisereLemma.
 Import ListNotations.
 
 Definition pass_heap : Type := nat * bool.
@@ -87,3 +88,12 @@ Qed.
 
 Theorem nim_with_passes G : pass_wins false G = negb (xor_sum (map pass_value G) =? 0)%N.
 Proof. apply sprague_grundy. apply pass_value_is_grundy. Qed.
+
+Theorem nim_with_passes_misere G : pass_wins true G = misere_nim_wins (map pass_value G).
+Proof.
+  apply misere_lemma.
+  - apply pass_value_is_grundy.
+  - intros [h pass] o I. apply in_pass_opts in I. destruct I as [(a & _ & ->)|(_ & _ & ->)]; simpl; lia.
+  - intros [h pass] Z N. exfalso. unfold pass_value in Z. destruct h as [|h]; [destruct pass; now elim N|].
+    destruct pass; [|lia]. destruct (odd_cases (S h)) as [(i & A & Ao)|(i & A & Ao)]; rewrite Ao in Z; lia.
+Qed.

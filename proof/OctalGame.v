@@ -104,3 +104,7 @@ Proof.
   - apply (code_ok_zero c _ OK) in T. unfold octal_weight at 2. lia.
   - unfold octal_weight at 2. lia.
 Qed.
+
+(** Whether the player to move wins the sum [G] of heaps, by the rules. *)
+Definition octal_wins (c : code) (OK : code_ok c = true) (misere : bool) (G : list nat) : bool :=
+  heap_wins nat (octal_opts c) octal_weight (octal_opts_weight c OK) misere G.

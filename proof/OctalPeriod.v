@@ -232,10 +232,9 @@ Qed.
 Definition nim_value (c : code) : nat -> N := grundy nat (octal_opts c) octal_weight.
 
 Definition solved (c : code) (n0 p : nat) : Prop :=
-  exists OK : forall h o, In o (octal_opts c h) -> total nat octal_weight o < octal_weight h,
+  exists OK : code_ok c = true,
   (** who wins a sum of heaps, by the rules, is told by the values ... *)
-  (forall G, heap_wins nat (octal_opts c) octal_weight OK false G
-             = negb (N.eqb (xor_sum (map (nim_value c) G)) 0)) /\
+  (forall G, octal_wins c OK false G = negb (N.eqb (xor_sum (map (nim_value c) G)) 0)) /\
   (** ... which have the period p from n0 on, *)
   (forall n, n0 <= n -> nim_value c (n + p) = nim_value c n) /\
   (** and both numbers are least possible. *)
@@ -252,7 +251,7 @@ Proof.
   generalize (N.to_nat p) as b. clear n0 p. intros p n0 E.
   apply andb_true_iff in E. destruct E as [E C]. apply andb_true_iff in E. destruct E as [OK P].
   destruct (vals _) as [l|] eqn:L; [|discriminate]. apply andb_true_iff in C. destruct C as [R Le].
-  exists (octal_opts_weight c OK).
+  exists OK.
   assert (G : is_grundy nat (octal_opts c) (nim_value c))
     by (apply grundy_is_grundy; now apply octal_opts_weight).
   set (count := values_needed c n0 p) in *.
