@@ -1,6 +1,6 @@
 (** A checker of certificates of misere quotients of octal games, with its proof. *)
 Require Import List Bool Arith NArith Lia MSetPositive FMapPositive Wf_nat SetoidList Eqdep_dec.
-From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues MisereOutcome.
+From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues OctalPeriod MisereOutcome.
 Import ListNotations.
 Module PM := PositiveMap.
 
@@ -141,6 +141,15 @@ Definition all_kinds (q : quotient) (T : table) : list kind :=
                  (q_preperiod q) (q_period q) + q_period q in
   distinct (kinds_of T (q_code q) (map (heap_class q) (seq 1 (n - 1))) []).
 
+(** What is listed is what was used: actions, classes of heaps, and periods that are least. *)
+Definition check_listed (q : quotient) (T : table) : bool :=
+  let classes := map (heap_class q) in
+  forallb (fun ga => list_eqb (map (fun x => mul T x (fst ga)) (elements (q_order q))) (snd ga))
+    (combine (classes (q_generators q)) (q_actions q)) &&
+  (q_preperiod q + q_period q <=? length (q_heaps q)) &&
+  list_eqb (classes (seq 0 (length (q_heaps q)))) (q_heaps q) &&
+  least (q_preperiod q) (q_period q) (classes (seq 0 (q_preperiod q + 2 * q_period q))).
+
 Definition check_quotient (q : quotient) : bool :=
   let els := elements (q_order q) in
   let order := N.of_nat (q_order q) in
@@ -150,6 +159,7 @@ Definition check_quotient (q : quotient) : bool :=
   let lost := set_of (q_lost q) in
   let kinds := all_kinds q T in
   let S := map (fun sc => (fst sc, set_of (snd sc))) (q_helpless q) in
+  check_listed q T &&
   code_ok (q_code q) && parts_at_most (q_code q) 2 && (1 <=? q_order q) && (1 <=? q_period q) &&
   (heap_class q 0 =? 0)%N && forallb (fun x => (x <? order)%N) (q_heaps q) &&
   check_monoid T els order gens && check_generated T els gens trace && check_reduced T els lost &&
@@ -602,8 +612,15 @@ Definition equivalent (c : code) (G K : list nat) : Prop :=
 Definition quotient_holds (q : quotient) : Prop :=
   exists (OK : code_ok (q_code q) = true) (Phi : list nat -> N) (times : N -> N -> N),
   let wins G := octal_wins (q_code q) OK true G in
-  (** the class of a sum is the product of those of its heaps, *)
-  (forall h, Phi [h] = heap_class q h) /\
+  (** heaps have the classes listed, which go on with the period; both numbers are least possible, *)
+  (forall h, h < length (q_heaps q) -> Phi [h] = nth h (q_heaps q) 0%N) /\
+  (forall h, q_preperiod q <= h -> Phi [h + q_period q] = Phi [h]) /\
+  (forall p m, 1 <= p -> (forall h, m <= h -> Phi [h + p] = Phi [h]) ->
+    Nat.divide (q_period q) p /\ q_preperiod q <= m) /\
+  (** the actions listed are the products with the classes of the generators, *)
+  (forall g l, In (g, l) (combine (q_generators q) (q_actions q)) ->
+    map (fun x => times x (Phi [g])) (elements (q_order q)) = l) /\
+  (** the class of a sum is the product of those of its parts, *)
   (forall G K, Phi (G ++ K) = times (Phi G) (Phi K)) /\
   (** it tells who wins in misere play: the player to move loses exactly the sums with a class listed, *)
   (forall G, wins G = false <-> In (Phi G) (q_lost q)) /\
@@ -615,16 +632,32 @@ Definition quotient_holds (q : quotient) : Prop :=
 Theorem misere_quotient q : check_quotient q = true -> quotient_holds q.
 Proof.
   unfold check_quotient. destruct (explore _ _ _ _ _) as [T trace]. intro E.
-  repeat match goal with H : _ && _ = true |- _ => apply andb_true_iff in H; destruct H end.
-  repeat match goal with H : (_ <=? _) = true |- _ => apply Nat.leb_le in H end.
-  apply N.eqb_eq in H7. apply negb_true_iff in H2.
-  unfold quotient_holds, octal_wins. exists H, (MisereOutcome.Phi nat N (mul T) 0%N (heap_class q)), (mul T).
-  split; [|split; [|split; [|split]]].
-  - intro h. unfold MisereOutcome.Phi. simpl. apply (mul_0 q T H5). now apply dom_phi.
+  do 12 (apply andb_true_iff in E; let X := fresh "X" in destruct E as [E X]; revert X).
+  rename E into Listed. intros OK Parts Order Period Zero Classes Monoid Generated Reduced Lost0 Kinds Helpless.
+  apply Nat.leb_le in Order, Period. apply N.eqb_eq in Zero. apply negb_true_iff in Lost0.
+  unfold quotient_holds, octal_wins. exists OK, (MisereOutcome.Phi nat N (mul T) 0%N (heap_class q)), (mul T).
+  assert (One : forall h, MisereOutcome.Phi nat N (mul T) 0%N (heap_class q) [h] = heap_class q h).
+  { intro h. unfold MisereOutcome.Phi. simpl. apply (mul_0 q T Monoid). now apply dom_phi. }
+  unfold check_listed in Listed. apply andb_true_iff in Listed. destruct Listed as [Listed Least].
+  apply andb_true_iff in Listed. destruct Listed as [Listed Heaps].
+  apply andb_true_iff in Listed. destruct Listed as [Actions Enough].
+  apply list_eqb_eq in Heaps. apply Nat.leb_le in Enough. rewrite forallb_forall in Actions.
+  assert (Per : forall h, q_preperiod q <= h -> heap_class q (h + q_period q) = heap_class q h)
+    by (apply phi_period; trivial).
+  split; [|split; [|split; [|split; [|split; [|split; [|split]]]]]].
+  - intros h L. rewrite One. rewrite <- Heaps at 1.
+    rewrite (nth_indep _ 0%N (heap_class q 0)) by (rewrite map_length, seq_length; exact L).
+    rewrite map_nth, seq_nth by exact L. reflexivity.
+  - intros h L. rewrite !One. now apply Per.
+  - intros p m P A. apply (least_sound (heap_class q) _ _ (q_preperiod q + 2 * q_period q) Per); trivial.
+    intros n L. rewrite <- !One. now apply A.
+  - intros g l I. rewrite One. specialize (Actions (heap_class q g, l)). cbn [fst snd] in Actions.
+    apply list_eqb_eq. apply Actions. revert I. generalize (q_actions q) as A. generalize (q_generators q) as gs.
+    induction gs as [|x gs IH]; intros [|a A]; simpl; try tauto. intros [I|I]; [left; congruence|right; auto].
   - intros G K. now apply (Phi_app q T trace).
-  - intro G. rewrite (outcomes q T trace (set_of (q_lost q)) _ H H10 H9 H8 H7 H6 H5 H4 H2 H1 H0).
+  - intro G. rewrite (outcomes q T trace (set_of (q_lost q)) _ OK Parts Order Period Zero Classes Monoid Generated Lost0 Kinds Helpless).
     unfold is_lost. rewrite <- marked_set_of. apply negb_false_iff.
-  - intros G K. apply (classes q T trace (set_of (q_lost q)) _ H H10 H9 H8 H7 H6 H5 H4 H3 H2 H1 H0).
+  - intros G K. apply (classes q T trace (set_of (q_lost q)) _ OK Parts Order Period Zero Classes Monoid Generated Reduced Lost0 Kinds Helpless).
   - intro x. split.
     + intro D. eapply (onto q T trace); eassumption.
     + intros (G & <-). now apply (dom_Phi q T).
@@ -637,7 +670,7 @@ Theorem quotient_classes q : quotient_holds q -> exists classes : list (list nat
   (forall i j, i < j < q_order q ->
      ~ equivalent (q_code q) (nth i classes []) (nth j classes [])).
 Proof.
-  intros (OK & Phi & times & _ & _ & _ & E & O).
+  intros (OK & Phi & times & _ & _ & _ & _ & _ & _ & E & O).
   assert (L : forall n, n <= q_order q -> exists l : list (list nat),
             length l = n /\ forall i, i < n -> Phi (nth i l []) = N.of_nat i).
   { induction n as [|n IH]; intro N; [exists []; split; [trivial|intros; lia]|].

@@ -274,3 +274,95 @@ Theorem octal_period c n0 p :
 Proof.
   apply check_with_sound. intros. eapply values_sound; eauto.
 Qed.
+
+(** * The whole claim of a certificate: also the largest value and the values listed *)
+Record period_claim := {
+  p_code : code;
+  p_preperiod : N;
+  p_period : N;
+  p_largest : option (N * N);          (* the largest value, and the least heap that has it *)
+  p_values : list N }.                 (* g(0), g(1), ... *)
+
+Definition period_holds (q : period_claim) : Prop :=
+  let g := nim_value (p_code q) in
+  solved (p_code q) (N.to_nat (p_preperiod q)) (N.to_nat (p_period q)) /\
+  (forall v h, p_largest q = Some (v, h) ->
+    g (N.to_nat h) = v /\ (forall n, (g n <= v)%N) /\ forall n, n < N.to_nat h -> (g n < v)%N) /\
+  forall n, n < length (p_values q) -> g n = nth n (p_values q) 0%N.
+
+Definition check_largest (l : list N) (largest : option (N * N)) : bool :=
+  match largest with
+  | None => true
+  | Some (v, h) =>
+      let h := N.to_nat h in
+      (h <? length l) && N.eqb (nth h l 0%N) v &&
+      forallb (fun u => N.leb u v) l && forallb (fun u => N.ltb u v) (firstn h l)
+  end.
+
+Definition check_claim_with (vals : nat -> option (list N)) (q : period_claim) : bool :=
+  let n0 := N.to_nat (p_preperiod q) in
+  let p := N.to_nat (p_period q) in
+  code_ok (p_code q) && parts_at_most (p_code q) 2 &&
+  match vals (values_needed (p_code q) n0 p) with
+  | None => false
+  | Some l =>
+      repeats n0 p l && least n0 p l &&
+      (check_largest l (p_largest q) && (length (p_values q) <=? length l) && agree l (p_values q))
+  end.
+
+Lemma check_claim_check vals q : check_claim_with vals q = true ->
+  check_with vals (p_code q) (p_preperiod q) (p_period q) = true.
+Proof.
+  unfold check_claim_with, check_with. intro E. apply andb_true_iff in E. destruct E as [A E].
+  rewrite A. destruct (vals _) as [l|]; [|discriminate]. now apply andb_true_iff in E.
+Qed.
+
+Theorem check_claim_with_sound vals q :
+  (forall g count l, code_ok (p_code q) = true -> parts_at_most (p_code q) 2 = true ->
+     is_grundy nat (octal_opts (p_code q)) g -> 1 <= count -> vals count = Some l ->
+     l = map g (seq 0 count)) ->
+  check_claim_with vals q = true -> period_holds q.
+Proof.
+  intros V E. assert (S := check_with_sound vals _ _ _ V (check_claim_check vals q E)). split; [exact S|].
+  unfold check_claim_with in E. apply andb_true_iff in E. destruct E as [C E].
+  apply andb_true_iff in C. destruct C as [OK P].
+  set (c := p_code q) in *. set (n0 := N.to_nat (p_preperiod q)) in *. set (p := N.to_nat (p_period q)) in *.
+  set (count := values_needed c n0 p) in *.
+  destruct (vals count) as [l|] eqn:L; [|discriminate].
+  apply andb_true_iff in E. destruct E as [D E].
+  destruct S as (OK' & _ & Per & _).
+  assert (P1 : 1 <= p).
+  { apply andb_true_iff in D. destruct D as [_ D]. unfold least in D. apply andb_true_iff in D.
+    destruct D as [D _]. apply andb_true_iff in D. destruct D as [D _]. now apply Nat.leb_le. }
+  assert (G : is_grundy nat (octal_opts c) (nim_value c))
+    by (apply grundy_is_grundy; now apply octal_opts_weight).
+  assert (B : n0 + 2 * p <= count /\ 1 <= count).
+  { unfold count, values_needed. assert (1 <= octal_parts c) by (unfold octal_parts; destruct (parts_at_most c 1); lia).
+    unfold bound. split; [lia|nia]. }
+  apply (V (nim_value c)) in L; try tauto. subst l.
+  apply andb_true_iff in E. destruct E as [E A]. apply andb_true_iff in E. destruct E as [M Le].
+  apply Nat.leb_le in Le. rewrite agree_spec in A by exact Le. split.
+  - intros v h Q. rewrite Q in M. cbn [check_largest] in M. set (k := N.to_nat h) in *.
+    apply andb_true_iff in M. destruct M as [M Below]. apply andb_true_iff in M. destruct M as [M All].
+    apply andb_true_iff in M. destruct M as [K At]. apply Nat.ltb_lt in K. apply N.eqb_eq in At.
+    rewrite map_length, seq_length in K. rewrite nth_values in At by exact K.
+    rewrite forallb_forall in All, Below.
+    assert (Small : forall n, n < count -> (nim_value c n <= v)%N).
+    { intros n I. apply N.leb_le, All, in_map, in_seq. lia. }
+    split; [exact At|]. split.
+    + intro n. induction n as [n IH] using (well_founded_induction lt_wf).
+      destruct (le_lt_dec count n) as [I|I]; [|now apply Small].
+      rewrite <- (Nat.sub_add p n) by lia. rewrite Per by lia. apply IH. lia.
+    + intros n I. apply N.ltb_lt, Below. set (l := map _ _) in *.
+      assert (F : nth n (firstn k l) 0%N = nim_value c n).
+      { transitivity (nth n l 0%N); [|apply nth_values; lia].
+        rewrite <- (firstn_skipn k l) at 2. rewrite app_nth1; [reflexivity|].
+        rewrite firstn_length. unfold l. rewrite map_length, seq_length. lia. }
+      rewrite <- F. apply nth_In. rewrite firstn_length. unfold l. rewrite map_length, seq_length. lia.
+  - intros n I. specialize (A n I). rewrite map_length, seq_length in Le. rewrite nth_values in A by lia. exact A.
+Qed.
+
+Definition check_claim (q : period_claim) : bool := check_claim_with (values (p_code q)) q.
+
+Theorem period_claim_sound q : check_claim q = true -> period_holds q.
+Proof. apply check_claim_with_sound. intros. eapply values_sound; eauto. Qed.

@@ -513,3 +513,9 @@ Theorem octal_period_sparse sp c n0 p :
 Proof.
   apply check_with_sound. intros. eapply sparse_values_sound; eauto.
 Qed.
+
+Definition check_claim_sparse (sp : space) (q : period_claim) : bool :=
+  check_claim_with (sparse_values sp (p_code q)) q.
+
+Theorem period_claim_sparse_sound sp q : check_claim_sparse sp q = true -> period_holds q.
+Proof. apply check_claim_with_sound. intros. eapply sparse_values_sound; eauto. Qed.
