@@ -100,3 +100,20 @@ Section Game.
         rewrite IH by trivial. now rewrite Py.
   Qed.
 End Game.
+
+(** A game inside another: if [f] carries the options of [x] to those of [f x], for all positions that
+    can be reached from some, then it keeps outcomes. *)
+Theorem wins_map pos moves wf pos' moves' wf' (f : pos -> pos') (P : pos -> Prop) :
+  (forall x, P x -> moves' (f x) = map f (moves x)) ->
+  (forall x y, P x -> In y (moves x) -> P y) ->
+  forall misere x, P x -> wins pos' moves' wf' misere (f x) = wins pos moves wf misere x.
+Proof.
+  intros E C misere x. induction x as [x IH] using (well_founded_induction wf). intro Px.
+  rewrite !wins_eq. unfold no_move. rewrite (E x Px).
+  assert (K : forall l, (forall y, In y l -> In y (moves x)) ->
+    existsb (fun y => negb (wins pos' moves' wf' misere y)) (map f l) =
+    existsb (fun y => negb (wins pos moves wf misere y)) l).
+  { induction l as [|a l IHl]; intro I; [reflexivity|]. simpl. rewrite IHl by (intros; apply I; now right).
+    rewrite IH; [reflexivity|apply I; now left|]. apply (C x); [trivial|]. apply I. now left. }
+  rewrite K by trivial. destruct (moves x); reflexivity.
+Qed.

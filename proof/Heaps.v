@@ -58,3 +58,27 @@ Section Heaps.
     - intro A. rewrite (A h) by auto. simpl. rewrite (proj2 IH); auto.
   Qed.
 End Heaps.
+
+Lemma moves_map H H' (opts : H -> list (list H)) (opts' : H' -> list (list H')) (f : H -> H') G :
+  (forall h, In h G -> opts' (f h) = map (map f) (opts h)) ->
+  moves H' opts' (map f G) = map (map f) (moves H opts G).
+Proof.
+  induction G as [|h G IH]; intro E; [reflexivity|]. simpl.
+  rewrite (E h (or_introl eq_refl)), IH by (intros; apply E; now right).
+  rewrite map_app, !map_map. f_equal; apply map_ext; intro x; simpl; now rewrite ?map_app.
+Qed.
+
+(** The same for games of heaps: [f] carries the options of heaps, for all heaps with [P]. *)
+Theorem heap_wins_map H opts weight W H' opts' weight' W' (f : H -> H') (P : H -> Prop) :
+  (forall h, P h -> opts' (f h) = map (map f) (opts h)) ->
+  (forall h o x, P h -> In o (opts h) -> In x o -> P x) ->
+  forall misere G, Forall P G ->
+    heap_wins H' opts' weight' W' misere (map f G) = heap_wins H opts weight W misere G.
+Proof.
+  intros E C misere G F. unfold heap_wins.
+  apply (wins_map (list H) (moves H opts) _ (list H') (moves H' opts') _ (map f) (Forall P)); trivial; clear G F.
+  - intros G F. apply moves_map. intros h I. apply E. rewrite Forall_forall in F. auto.
+  - intros G K F I. apply in_moves in I. destruct I as (l & h & r & o & -> & I & ->).
+    rewrite !Forall_app in *. destruct F as (F1 & F2). inversion F2; subst. repeat split; trivial.
+    apply Forall_forall. intros x X. eapply C; eassumption.
+Qed.

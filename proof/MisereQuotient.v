@@ -1,154 +1,74 @@
-(** A checker of certificates of misere quotients of octal games, with its proof. *)
-Require Import List Bool Arith NArith Lia MSetPositive FMapPositive Wf_nat SetoidList Eqdep_dec.
-From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues OctalPeriod MisereOutcome.
+(** Certificates of misere quotients of octal games.
+
+    The certificate lists classes of heaps of one or several games. With a period the classes go on
+    for ever, and the quotient is that of sums of heaps of every size; without one it is that of the
+    heaps listed. [misere_quotient]: if the checks succeed, all of it is true. The period theorem for
+    classes is that of Guy and Smith: heaps a period apart have options of the same classes. *)
+Require Import List Bool Arith NArith Lia MSetPositive Wf_nat Eqdep_dec.
+From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues OctalPeriod.
+From Bouton Require Import MisereOutcome QuotientCheck.
 Import ListNotations.
-Module PM := PositiveMap.
+
+Record component := {
+  c_code : code;
+  c_classes : list N;                 (* of the heaps 0, 1, 2, ... *)
+  c_period : option (nat * nat) }.    (* preperiod and period of the classes *)
 
 Record quotient := {
-  q_code : code;
+  q_components : list component;
   q_order : nat;
-  q_generators : list nat;            (* heaps *)
+  q_generators : list (nat * nat);    (* game and heap *)
   q_actions : list (list N);          (* x -> x times the generator *)
   q_lost : list N;                    (* the P-portion *)
-  q_heaps : list N;                   (* classes of heaps 0, 1, ..., n0 + p - 1 at least *)
-  q_preperiod : nat;
-  q_period : nat;
   q_helpless : list (N * list N) }.
 
-(** * The multiplication table, from the actions (not trusted: it is checked below) *)
-Definition column := PM.t N.
-Definition table := PM.t column.
-Definition look (m : column) (x : N) : N :=
-  match PM.find (N.succ_pos x) m with Some y => y | None => 0%N end.
-Definition mul (T : table) (x y : N) : N :=
-  match PM.find (N.succ_pos y) T with Some m => look m x | None => 0%N end.
-
-Definition elements (order : nat) : list N := map N.of_nat (seq 0 order).
-
-Definition column_of (l : list N) : column :=
-  snd (fold_left (fun im x => (N.succ (fst im), PM.add (N.succ_pos (fst im)) x (snd im))) l (0%N, PM.empty N)).
-
-Fixpoint explore (fuel : nat) (acts : list (N * column)) (queue : list N) (T : table)
-    (trace : list (N * (N * N))) : table * list (N * (N * N)) :=
-  match fuel, queue with
-  | S f, x :: q =>
-      let col := match PM.find (N.succ_pos x) T with Some m => m | None => PM.empty N end in
-      let step (st : table * list (N * (N * N)) * list N) (a : N * column) :=
-        let '(T, tr, new) := st in
-        let y := look (snd a) x in
-        if PM.mem (N.succ_pos y) T then st
-        else (PM.add (N.succ_pos y) (PM.map (look (snd a)) col) T, (y, (x, fst a)) :: tr, y :: new) in
-      let '(T', tr', new) := fold_left step acts (T, trace, []) in
-      explore f acts (q ++ rev new) T' tr'
-  | _, _ => (T, trace)
-  end.
-
-(** * Classes of all heaps *)
+(** * Classes of heaps *)
 Definition fold_heap (n0 p n : nat) : nat := if n <? n0 + p then n else n0 + (n - n0) mod p.
-Definition heap_class (q : quotient) (n : nat) : N :=
-  nth (fold_heap (q_preperiod q) (q_period q) n) (q_heaps q) 0%N.
+Definition class_of (c : component) (n : nat) : N :=
+  nth (match c_period c with Some (n0, p) => fold_heap n0 p n | None => n end) (c_classes c) 0%N.
+
+(** Whether the quotient speaks of this heap. *)
+Definition listed (c : component) (n : nat) : bool :=
+  match c_period c with Some _ => true | None => n <? length (c_classes c) end.
 
 (** * The checks *)
-Section Checks.
+Section Kinds.
   Variable T : table.
-  Variable els : list N.
-  Variable lost : PS.t.
-  Notation "x <*> y" := (mul T x y) (at level 40, left associativity).
-  Definition is_lost (x : N) : bool := marked x lost.
-
-  Definition check_monoid (order : N) (gens : list N) : bool :=
-    forallb (fun x => forallb (fun y => (x <*> y <? order)%N && (x <*> y =? y <*> x)%N) els) els &&
-    forallb (fun x => (x <*> 0 =? x)%N) els &&
-    forallb (fun g => (g <? order)%N &&
-      forallb (fun x => forallb (fun y => (x <*> y <*> g =? x <*> (y <*> g))%N) els) els) gens.
-
-  (** Every element is a product of generators. [trace]: (z, (x, g)) with z = x g, the last first. *)
-  Fixpoint generated (gens : list N) (trace : list (N * (N * N))) : option PS.t :=
-    match trace with
-    | [] => Some (mark 0 PS.empty)
-    | (z, (x, g)) :: t =>
-        match generated gens t with
-        | None => None
-        | Some s => if marked x s && mem g gens && (x <*> g =? z)%N then Some (mark z s) else None
-        end
-    end.
-  Definition check_generated (gens : list N) (trace : list (N * (N * N))) : bool :=
-    match generated gens trace with
-    | None => false
-    | Some s => forallb (fun x => marked x s) els
-    end.
-
-  (** No two rows are equal. *)
-  Definition check_reduced : bool :=
-    forallb (fun x => forallb (fun y => (x =? y)%N ||
-      existsb (fun z => negb (Bool.eqb (is_lost (x <*> z)) (is_lost (y <*> z)))) els) els) els.
-
-  (** A kind: the class of a heap and those of its options. *)
-  Definition kind := (N * list N)%type.
-  Definition list_of (s : PS.t) : list N := map Pos.pred_N (PS.elements s).
-
   Fixpoint kinds_of (c : code) (todo r : list N) : list kind :=
     match todo with
     | [] => []
     | v :: t => (v, list_of (option_marks (mul T) 0 c (rev_append r []) r)) :: kinds_of c t (v :: r)
     end.
 
-  Fixpoint list_eqb (a b : list N) : bool :=
-    match a, b with
-    | [], [] => true
-    | x :: a', y :: b' => (x =? y)%N && list_eqb a' b'
-    | _, _ => false
+
+  (** Heaps whose kinds are those of all heaps. *)
+  Definition enough (c : component) : nat :=
+    match c_period c with
+    | Some (n0, p) => bound (octal_parts (c_code c)) (most_taken (c_code c)) n0 p + p
+    | None => length (c_classes c)
     end.
-  Definition kind_eqb (a b : kind) : bool := (fst a =? fst b)%N && list_eqb (snd a) (snd b).
-  Definition add_kind (acc : list kind) (k : kind) : list kind :=
-    if existsb (kind_eqb k) acc then acc else k :: acc.
-  Definition distinct (l : list kind) : list kind := fold_left add_kind l [].
 
-  Definition no_option (k : kind) : bool := match snd k with [] => true | _ => false end.
-  Definition no_lost_option (k : kind) (z : N) : bool :=
-    forallb (fun o => negb (is_lost (z <*> o))) (snd k).
-  Definition check_kind (k : kind) : bool :=
-    if no_option k then (fst k =? 0)%N
-    else forallb (fun z => negb (is_lost (z <*> fst k)) || no_lost_option k z) els.
-  Definition helpless_kind (k : kind) (z : N) : bool :=
-    negb (is_lost (z <*> fst k)) && no_lost_option k z.
+  Definition component_kinds (c : component) : list kind :=
+    kinds_of (c_code c) (map (class_of c) (seq 1 (enough c - 1))) [].
+End Kinds.
 
-  Definition set_of (l : list N) : PS.t := fold_right mark PS.empty l.
+Definition check_component (order : N) (c : component) : bool :=
+  let classes := map (class_of c) in
+  code_ok (c_code c) && parts_at_most (c_code c) 2 && (1 <=? length (c_classes c)) &&
+  (class_of c 0 =? 0)%N && forallb (fun x => (x <? order)%N) (c_classes c) &&
+  match c_period c with
+  | None => true
+  | Some (n0, p) =>
+      (n0 + p <=? length (c_classes c)) &&
+      list_eqb (classes (seq 0 (length (c_classes c)))) (c_classes c) &&
+      least n0 p (classes (seq 0 (n0 + 2 * p)))
+  end.
 
-  (** Heaps that are helpless somewhere: class and contexts; smaller sets of a class are left out. *)
-  Definition contexts := (N * PS.t)%type.
-  Definition within (s : N) (l : list N) (S : list contexts) : bool :=
-    match l with
-    | [] => true
-    | _ => existsb (fun sc => (fst sc =? s)%N && forallb (fun z => marked z (snd sc)) l) S
-    end.
-  Definition add_contexts (acc : list contexts) (k : kind) : list contexts :=
-    if no_option k then acc else
-    let l := filter (helpless_kind k) els in
-    if within (fst k) l acc then acc else (fst k, set_of l) :: acc.
-
-  Definition check_helpless (order : N) (letters S : list contexts) : bool :=
-    forallb (fun sc => (fst sc <? order)%N && negb (marked 0 (snd sc))) S &&
-    forallb (fun k => within (fst k) (filter (fun z => marked z (snd k)) els) S) letters &&
-    forallb (fun sc => forallb (fun k =>
-      within (fst sc <*> fst k)
-        (filter (fun z => marked (z <*> fst k) (snd sc) && marked (z <*> fst sc) (snd k)) els) S)
-      letters) S.
-End Checks.
-
-Definition all_kinds (q : quotient) (T : table) : list kind :=
-  let n := bound (if parts_at_most (q_code q) 1 then 1 else 2) (most_taken (q_code q))
-                 (q_preperiod q) (q_period q) + q_period q in
-  distinct (kinds_of T (q_code q) (map (heap_class q) (seq 1 (n - 1))) []).
-
-(** What is listed is what was used: actions, classes of heaps, and periods that are least. *)
-Definition check_listed (q : quotient) (T : table) : bool :=
-  let classes := map (heap_class q) in
-  forallb (fun ga => list_eqb (map (fun x => mul T x (fst ga)) (elements (q_order q))) (snd ga))
-    (combine (classes (q_generators q)) (q_actions q)) &&
-  (q_preperiod q + q_period q <=? length (q_heaps q)) &&
-  list_eqb (classes (seq 0 (length (q_heaps q)))) (q_heaps q) &&
-  least (q_preperiod q) (q_period q) (classes (seq 0 (q_preperiod q + 2 * q_period q))).
+Definition no_component : component := {| c_code := []; c_classes := [0%N]; c_period := None |}.
+Definition component_of (q : quotient) (i : nat) : component := nth i (q_components q) no_component.
+Definition heap_class (q : quotient) (x : nat * nat) : N := class_of (component_of q (fst x)) (snd x).
+Definition heap_listed (q : quotient) (x : nat * nat) : bool :=
+  (fst x <? length (q_components q)) && listed (component_of q (fst x)) (snd x).
 
 Definition check_quotient (q : quotient) : bool :=
   let els := elements (q_order q) in
@@ -157,99 +77,169 @@ Definition check_quotient (q : quotient) : bool :=
   let acts := combine gens (map column_of (q_actions q)) in
   let '(T, trace) := explore (q_order q) acts [0%N] (PM.add (N.succ_pos 0) (column_of els) (PM.empty column)) [] in
   let lost := set_of (q_lost q) in
-  let kinds := all_kinds q T in
+  let kinds := distinct (flat_map (component_kinds T) (q_components q)) in
   let S := map (fun sc => (fst sc, set_of (snd sc))) (q_helpless q) in
-  check_listed q T &&
-  code_ok (q_code q) && parts_at_most (q_code q) 2 && (1 <=? q_order q) && (1 <=? q_period q) &&
-  (heap_class q 0 =? 0)%N && forallb (fun x => (x <? order)%N) (q_heaps q) &&
+  forallb (check_component order) (q_components q) &&
+  forallb (heap_listed q) (q_generators q) &&
+  forallb (fun ga => list_eqb (map (fun x => mul T x (fst ga)) els) (snd ga)) (combine gens (q_actions q)) &&
+  (1 <=? q_order q) &&
   check_monoid T els order gens && check_generated T els gens trace && check_reduced T els lost &&
   negb (marked 0 lost) &&
   forallb (check_kind T els lost) kinds &&
   check_helpless T els order (fold_left (add_contexts T els lost) kinds []) S.
 
-(** * Lemmas on lists and sets *)
-Lemma in_elements order x : In x (elements order) <-> (x < N.of_nat order)%N.
+(** * Every heap has the kind of a heap that was looked at *)
+Lemma check_component_spec order c : check_component order c = true ->
+  (code_ok (c_code c) = true /\ parts_at_most (c_code c) 2 = true) /\
+  class_of c 0 = 0%N /\ (forall n, 0 < N.to_nat order -> (class_of c n < order)%N) /\
+  forall n0 p, c_period c = Some (n0, p) ->
+    1 <= p /\ least n0 p (map (class_of c) (seq 0 (n0 + 2 * p))) = true /\
+    map (class_of c) (seq 0 (length (c_classes c))) = c_classes c.
 Proof.
-  unfold elements. rewrite in_map_iff. split.
-  - intros (i & <- & I). apply in_seq in I. lia.
-  - intro L. exists (N.to_nat x). split; [lia|]. apply in_seq. lia.
+  unfold check_component. intro E. do 5 (apply andb_true_iff in E; let X := fresh "X" in destruct E as [E X]; revert X).
+  intros Parts _ Zero Below Period. apply N.eqb_eq in Zero. repeat split; trivial.
+  - intros n O. unfold class_of. rewrite forallb_forall in Below.
+    match goal with |- (nth ?k ?l ?d < _)%N => destruct (nth_in_or_default k l d) as [I|D] end.
+    + apply Below in I. now apply N.ltb_lt.
+    + rewrite D. lia.
+  - rewrite H in Period. apply andb_true_iff in Period. destruct Period as [_ L].
+    unfold least in L. apply andb_true_iff in L. destruct L as [L _]. apply andb_true_iff in L.
+    destruct L as [L _]. now apply Nat.leb_le.
+  - rewrite H in Period. apply andb_true_iff in Period. tauto.
+  - rewrite H in Period. apply andb_true_iff in Period. destruct Period as [Period _].
+    apply andb_true_iff in Period. destruct Period as [_ Period]. now apply list_eqb_eq.
 Qed.
 
-Lemma succ_pos_pred p : N.succ_pos (Pos.pred_N p) = p.
+Section Component.
+  Variable c : component.
+  Let k := c_code c.
+  Hypothesis OK : code_ok k = true.
+  Hypothesis Parts : parts_at_most k 2 = true.
+  Variable T : table.
+  Let phi := class_of c.
+  Hypothesis comm : forall a b, mul T (phi a) (phi b) = mul T (phi b) (phi a).
+  Hypothesis unit : forall a, mul T (phi a) 0 = phi a.
+
+  Definition product (o : list nat) : N := op_sum (mul T) 0 (map phi o).
+  Definition kind_of (n : nat) (v : kind) : Prop :=
+    fst v = phi n /\ forall u, In u (snd v) <-> exists o, In o (octal_opts k n) /\ u = product o.
+
+  Lemma kinds_of_spec m : forall n i, n <= i < n + m ->
+    In (phi (1 + i), list_of (option_marks (mul T) 0 k (front phi i) (back phi i)))
+       (kinds_of T k (map phi (seq (1 + n) m)) (back phi n)).
+  Proof.
+    induction m as [|m IH]; intros n i I; [lia|].
+    cbn [seq map kinds_of]. rewrite rev_back. destruct (Nat.eq_dec i n) as [->|E]; [now left|].
+    right. change (phi (1 + n) :: back phi n) with (phi (S n) :: back phi n).
+    rewrite <- back_S. apply (IH (S n) i). lia.
+  Qed.
+
+  Lemma small_heap n : 1 <= n < enough c -> exists v, In v (component_kinds T c) /\ kind_of n v.
+  Proof.
+    intro L. exists (phi n, list_of (option_marks (mul T) 0 k (front phi (n - 1)) (back phi (n - 1)))).
+    split; [|split; [reflexivity|]].
+    - unfold component_kinds. fold phi. assert (K := kinds_of_spec (enough c - 1) 0 (n - 1)).
+      replace (1 + (n - 1)) with n in K by lia. apply K. lia.
+    - intro u. simpl. rewrite in_list_of, (option_marks_spec (mul T) 0 k OK Parts phi comm unit).
+      replace (S (n - 1)) with n by lia. rewrite in_map_iff. split; intros (o & A & B); exists o; auto.
+  Qed.
+
+  Section Periodic.
+    Variables n0 p : nat.
+    Hypothesis Period : c_period c = Some (n0, p).
+    Hypothesis p1 : 1 <= p.
+
+    Lemma class_period n : n0 <= n -> phi (n + p) = phi n.
+    Proof.
+      intro L. unfold phi, class_of. rewrite Period. f_equal. unfold fold_heap.
+      destruct (n + p <? n0 + p) eqn:A; [apply Nat.ltb_lt in A; lia|].
+      replace (n + p - n0) with (n - n0 + 1 * p) by lia. rewrite Nat.mod_add by lia.
+      destruct (n <? n0 + p) eqn:B; trivial. apply Nat.ltb_lt in B.
+      rewrite Nat.mod_small by lia. lia.
+    Qed.
+
+    Let J := octal_parts k.
+    Lemma parts_J : parts_at_most k J = true.
+    Proof. unfold J, octal_parts. destruct (parts_at_most k 1) eqn:E; trivial. Qed.
+    Lemma J_pos : 1 <= J.
+    Proof. unfold J, octal_parts. destruct (parts_at_most k 1); lia. Qed.
+    Let last := bound J (most_taken k) n0 p.
+    Lemma last_pos : n0 <= last /\ 1 <= last.
+    Proof. unfold last, bound. assert (K := J_pos). nia. Qed.
+
+    Lemma product_map o o' : map phi o' = map phi o -> product o' = product o.
+    Proof. unfold product. congruence. Qed.
+
+    Lemma later_heap n v : last + p <= n -> kind_of (n - p) v -> kind_of n v.
+    Proof.
+      intros L [F O]. assert (B := last_pos). assert (E : n = n - p + p) by lia. split.
+      - rewrite F. rewrite E at 2. symmetry. apply class_period. lia.
+      - assert (A : forall m, n0 <= m < n - p -> phi (m + p) = phi m) by (intros; apply class_period; lia).
+        assert (LB : bound J (most_taken k) n0 p <= n - p) by (fold last; lia).
+        intro u. rewrite (O u). split; intros (o & I & ->).
+        + destruct (shift_up k OK J J_pos parts_J N phi n0 p (n - p) A LB o I) as (o' & I' & M).
+          exists o'. rewrite E. split; trivial. symmetry. now apply product_map.
+        + rewrite E in I. destruct (shift_down k OK J J_pos parts_J N phi n0 p (n - p) A LB o I) as (o' & I' & M).
+          exists o'. split; trivial. symmetry. now apply product_map.
+    Qed.
+
+    Lemma every_size n : 1 <= n -> exists v, In v (component_kinds T c) /\ kind_of n v.
+    Proof.
+      assert (Q : enough c = last + p) by (unfold enough; now rewrite Period).
+      induction n as [n IH] using (well_founded_induction lt_wf). intro L1.
+      destruct (le_lt_dec (last + p) n) as [L|L]; [|apply small_heap; lia].
+      assert (B := last_pos). destruct (IH (n - p)) as (v & I & K); [lia|lia|].
+      exists v. split; trivial. now apply later_heap.
+    Qed.
+  End Periodic.
+
+  Hypothesis Period1 : forall n0 p, c_period c = Some (n0, p) -> 1 <= p.
+
+  Lemma every_listed n : 1 <= n -> listed c n = true ->
+    exists v, In v (component_kinds T c) /\ kind_of n v.
+  Proof.
+    intros L1 L. unfold listed in L. destruct (c_period c) as [(n0, p)|] eqn:P.
+    - apply (every_size n0 p P); eauto.
+    - apply Nat.ltb_lt in L. apply small_heap. unfold enough. rewrite P. lia.
+  Qed.
+End Component.
+
+(** * The game of the heaps listed *)
+Definition codes (q : quotient) : list code := map c_code (q_components q).
+
+Definition listed_opts (q : quotient) (x : nat * nat) : list (list (nat * nat)) :=
+  if heap_listed q x then sum_opts (codes q) x else [].
+
+Lemma code_of q i : nth i (codes q) [] = c_code (component_of q i).
+Proof. unfold codes, component_of. apply (map_nth c_code (q_components q) no_component i). Qed.
+
+Lemma octal_opts_none h : octal_opts [] h = [].
 Proof.
-  assert (E := N.succ_pos_spec (Pos.pred_N p)). rewrite N.pos_pred_spec in E.
-  rewrite N.succ_pred in E by discriminate. now injection E.
+  destruct (octal_opts [] h) as [|o l] eqn:E; trivial. exfalso.
+  assert (I : In o (octal_opts [] h)) by (rewrite E; now left). apply in_octal_opts in I.
+  destruct I as (t & _ & I & _). unfold digit in I. destruct t; discriminate.
 Qed.
 
-Lemma in_list_of u s : In u (list_of s) <-> marked u s = true.
+Lemma listed_le c m n : m <= n -> listed c n = true -> listed c m = true.
 Proof.
-  unfold list_of, marked. rewrite in_map_iff, PS.mem_spec. split.
-  - intros (p & <- & I). rewrite succ_pos_pred. apply PS.elements_spec1. apply InA_alt. exists p. split; [reflexivity|trivial].
-  - intro I. exists (N.succ_pos u). rewrite N.pos_pred_succ. split; trivial.
-    apply PS.elements_spec1, InA_alt in I. destruct I as (p & -> & I). trivial.
-Qed.
-
-Lemma marked_set_of u l : marked u (set_of l) = true <-> In u l.
-Proof.
-  induction l as [|x l IH]; simpl.
-  - rewrite marked_empty. split; [discriminate|tauto].
-  - rewrite marked_mark, IH. intuition congruence.
-Qed.
-
-Lemma list_eqb_eq a : forall b, list_eqb a b = true -> a = b.
-Proof.
-  induction a as [|x a IH]; intros [|y b] E; simpl in E; try discriminate; trivial.
-  apply andb_true_iff in E. destruct E as [A B]. apply N.eqb_eq in A. apply IH in B. congruence.
-Qed.
-
-Lemma kind_eqb_eq a b : kind_eqb a b = true -> a = b.
-Proof.
-  destruct a, b. unfold kind_eqb. simpl. intro E. apply andb_true_iff in E. destruct E as [A B].
-  apply N.eqb_eq in A. apply list_eqb_eq in B. congruence.
-Qed.
-
-Lemma in_distinct k l : In k l -> In k (distinct l).
-Proof.
-  assert (K : forall l acc, (In k l \/ In k acc) -> In k (fold_left add_kind l acc)).
-  { clear l. induction l as [|x l IH]; simpl; intros acc [I|I]; try tauto.
-    - apply IH. destruct I as [->|I]; [right|now left]. unfold add_kind.
-      destruct (existsb (kind_eqb k) acc) eqn:E; [|now left].
-      apply existsb_exists in E. destruct E as (y & I & E). apply kind_eqb_eq in E. now subst.
-    - apply IH. right. unfold add_kind. destruct (existsb _ _); [trivial|now right]. }
-  intro I. apply K. auto.
-Qed.
-
-Lemma within_spec s l S : within s l S = true ->
-  l = [] \/ exists C, In (s, C) S /\ forall z, In z l -> marked z C = true.
-Proof.
-  unfold within. destruct l as [|x l]; [auto|]. intro E. right. apply existsb_exists in E.
-  destruct E as ((s', C) & I & E). apply andb_true_iff in E. destruct E as [A B].
-  apply N.eqb_eq in A. cbn [fst snd] in A, B. subst. rewrite forallb_forall in B. exists C. auto.
+  unfold listed. destruct (c_period c); trivial. rewrite !Nat.ltb_lt. lia.
 Qed.
 
 Section Sound.
   Variable q : quotient.
-  Let c := q_code q.
   Let order := N.of_nat (q_order q).
   Let els := elements (q_order q).
-  Let phi := heap_class q.
-  Let n0 := q_preperiod q.
-  Let p := q_period q.
+  Let gens := map (heap_class q) (q_generators q).
   Variable T : table.
   Variable trace : list (N * (N * N)).
-  Variable lost : PS.t.
+  Let lost := set_of (q_lost q).
   Variable S : list contexts.
-  Notation "x <*> y" := (mul T x y) (at level 40, left associativity).
-  Let gens := map phi (q_generators q).
-  Let kinds := all_kinds q T.
+  Let kinds := distinct (flat_map (component_kinds T) (q_components q)).
   Let letters := fold_left (add_contexts T els lost) kinds [].
 
-  Hypothesis OK : code_ok c = true.
-  Hypothesis Parts : parts_at_most c 2 = true.
+  Hypothesis Components : forallb (check_component order) (q_components q) = true.
+  Hypothesis Generators : forallb (heap_listed q) (q_generators q) = true.
   Hypothesis Order : 1 <= q_order q.
-  Hypothesis Period : 1 <= p.
-  Hypothesis Zero : phi 0 = 0%N.
-  Hypothesis Classes : forallb (fun x => (x <? order)%N) (q_heaps q) = true.
   Hypothesis Monoid : check_monoid T els order gens = true.
   Hypothesis Generated : check_generated T els gens trace = true.
   Hypothesis Reduced : check_reduced T els lost = true.
@@ -257,434 +247,248 @@ Section Sound.
   Hypothesis Kinds : forallb (check_kind T els lost) kinds = true.
   Hypothesis Helpless : check_helpless T els order letters S = true.
 
-  Definition dom (x : N) : Prop := (x < order)%N.
-
-  Lemma in_els x : In x els <-> dom x.
-  Proof. apply in_elements. Qed.
-
-  Lemma dom_0 : dom 0.
-  Proof. unfold dom, order. lia. Qed.
-
-  Lemma dom_phi h : dom (phi h).
+  Lemma codes_ok : forallb code_ok (codes q) = true.
   Proof.
-    unfold phi, heap_class. destruct (nth_in_or_default (fold_heap (q_preperiod q) (q_period q) h) (q_heaps q) 0%N) as [I|E].
-    - rewrite forallb_forall in Classes. apply Classes in I. now apply N.ltb_lt.
-    - rewrite E. apply dom_0.
+    unfold codes. rewrite forallb_forall in *. intros c I. apply in_map_iff in I.
+    destruct I as (d & <- & I). apply Components, check_component_spec in I. tauto.
   Qed.
 
-  Lemma monoid_table : forall x y, dom x -> dom y -> dom (x <*> y) /\ x <*> y = y <*> x.
+  Lemma checked i : In (component_of q i) (q_components q) \/ component_of q i = no_component.
   Proof.
-    unfold check_monoid in Monoid. intros x y X Y. apply in_els in X, Y.
-    apply andb_true_iff in Monoid. destruct Monoid as [A _]. apply andb_true_iff in A.
-    destruct A as [A _]. rewrite forallb_forall in A. apply A in X. rewrite forallb_forall in X.
-    apply X in Y. apply andb_true_iff in Y. destruct Y as [Y1 Y2].
-    apply N.ltb_lt in Y1. apply N.eqb_eq in Y2. auto.
-  Qed.
-  Lemma dom_mul x y : dom x -> dom y -> dom (x <*> y).
-  Proof. intros. now apply monoid_table. Qed.
-  Lemma mul_comm x y : dom x -> dom y -> x <*> y = y <*> x.
-  Proof. intros. now apply monoid_table. Qed.
-  Lemma mul_0 x : dom x -> x <*> 0 = x.
-  Proof.
-    unfold check_monoid in Monoid. intro X. apply in_els in X.
-    apply andb_true_iff in Monoid. destruct Monoid as [A _]. apply andb_true_iff in A.
-    destruct A as [_ A]. rewrite forallb_forall in A. apply A in X. now apply N.eqb_eq.
-  Qed.
-  Lemma gen_assoc g : In g gens -> dom g /\ forall x y, dom x -> dom y -> x <*> y <*> g = x <*> (y <*> g).
-  Proof.
-    unfold check_monoid in Monoid. intro I.
-    apply andb_true_iff in Monoid. destruct Monoid as [_ A]. rewrite forallb_forall in A.
-    apply A in I. apply andb_true_iff in I. destruct I as [D I]. split; [now apply N.ltb_lt|].
-    intros x y X Y. apply in_els in X, Y. rewrite forallb_forall in I. apply I in X.
-    rewrite forallb_forall in X. apply X in Y. now apply N.eqb_eq.
+    unfold component_of. destruct (nth_in_or_default i (q_components q) no_component) as [I|E]; [now left|now right].
   Qed.
 
-  (** Induction over products of generators. *)
-  Lemma generated_ind (Q : N -> Prop) :
-    Q 0%N -> (forall x g, dom x -> Q x -> In g gens -> Q (x <*> g)) -> forall x, dom x -> Q x.
+  Lemma class_below x : (heap_class q x < order)%N.
   Proof.
-    intros Q0 QS. unfold check_generated in Generated.
-    destruct (generated T gens trace) as [s|] eqn:E; [|discriminate].
-    assert (K : forall tr s, generated T gens tr = Some s ->
-                forall x, marked x s = true -> dom x /\ Q x).
-    { induction tr as [|(z, (x, g)) tr IH]; intros s' F u M.
-      - inversion F; subst. apply marked_mark in M. destruct M as [->|M].
-        + split; trivial. apply dom_0.
-        + rewrite marked_empty in M. discriminate.
-      - simpl in F. destruct (generated T gens tr) as [s1|]; [|discriminate].
-        destruct (marked x s1 && mem g gens && (x <*> g =? z)%N) eqn:B; [|discriminate].
-        apply andb_true_iff in B. destruct B as [B Z]. apply andb_true_iff in B.
-        destruct B as [B G]. apply N.eqb_eq in Z. apply mem_in in G.
-        inversion F; subst s'. apply marked_mark in M. destruct M as [->|M].
-        + subst z. destruct (IH s1 eq_refl x B) as [D X]. split.
-          * apply dom_mul; trivial. now apply gen_assoc.
-          * now apply QS.
-        + now apply (IH s1). }
-    intros x D. apply (K trace s E). rewrite forallb_forall in Generated. apply Generated.
-    now apply in_els.
+    unfold heap_class. destruct (checked (fst x)) as [I|E].
+    - apply (proj1 (forallb_forall _ _) Components), check_component_spec in I. apply I. unfold order. lia.
+    - rewrite E. unfold class_of. simpl. destruct (snd x) as [|[|n]]; unfold order; lia.
   Qed.
 
-  Lemma mul_assoc x y z : dom x -> dom y -> dom z -> x <*> y <*> z = x <*> (y <*> z).
+  Lemma class_zero i : heap_class q (i, 0) = 0%N.
   Proof.
-    intros X Y Z. revert z Z x y X Y.
-    apply (generated_ind (fun z => forall x y, dom x -> dom y -> x <*> y <*> z = x <*> (y <*> z))).
-    - intros x y X Y. rewrite !mul_0; auto. now apply dom_mul.
-    - intros w g W IH G x y X Y. destruct (gen_assoc g G) as [D A].
-      rewrite <- A by (auto; now apply dom_mul). rewrite IH by trivial.
-      rewrite A by (auto; now apply dom_mul). f_equal. now apply A.
+    unfold heap_class. simpl. destruct (checked i) as [I|E].
+    - apply (proj1 (forallb_forall _ _) Components), check_component_spec in I. tauto.
+    - now rewrite E.
   Qed.
 
-  Notation Phi := (Phi nat N (mul T) 0%N phi).
+  Notation Phi := (Phi (nat * nat) N (mul T) 0%N (heap_class q)).
 
-  Lemma Phi_op o : op_sum (mul T) 0 (map phi o) = Phi o.
-  Proof. reflexivity. Qed.
+  Lemma Phi_pairs i o : Phi (map (pair i) o) = op_sum (mul T) 0 (map (class_of (component_of q i)) o).
+  Proof. unfold MisereOutcome.Phi, op_sum. rewrite map_map. reflexivity. Qed.
 
-  (** * Every heap has the class and the classes of options of a heap in the list *)
-  Definition J : nat := if parts_at_most c 1 then 1 else 2.
-  Definition last_bound : nat := bound J (most_taken c) n0 p.
+  Lemma sum_opts_at i h : sum_opts (codes q) (i, h) = map (map (pair i)) (octal_opts (c_code (component_of q i)) h).
+  Proof. unfold sum_opts. simpl. now rewrite code_of. Qed.
 
-  Lemma phi_period n : n0 <= n -> phi (n + p) = phi n.
+  Lemma opts_at_zero i : sum_opts (codes q) (i, 0) = [].
   Proof.
-    intro L. unfold phi, heap_class. f_equal. unfold fold_heap. fold n0 p.
-    destruct (n + p <? n0 + p) eqn:A; [apply Nat.ltb_lt in A; lia|].
-    replace (n + p - n0) with (n - n0 + 1 * p) by lia. rewrite Nat.mod_add by lia.
-    destruct (n <? n0 + p) eqn:B; trivial. apply Nat.ltb_lt in B.
-    rewrite Nat.mod_small by lia. lia.
+    unfold sum_opts. cbn [fst snd]. rewrite (opts_zero (nth i (codes q) [])); [reflexivity|].
+    apply nth_code_ok, codes_ok.
   Qed.
 
-  Lemma parts_J : parts_at_most c J = true.
-  Proof. unfold J. destruct (parts_at_most c 1) eqn:E; trivial. Qed.
-  Lemma J_pos : 1 <= J.
-  Proof. unfold J. destruct (parts_at_most c 1); lia. Qed.
-  Lemma bound_pos : n0 <= last_bound /\ 1 <= last_bound.
-  Proof. unfold last_bound, bound. assert (K := J_pos). nia. Qed.
-
-  Definition same_options (n : nat) (k : kind) : Prop :=
-    forall u, In u (snd k) <-> exists o, In o (octal_opts c n) /\ u = Phi o.
-
-  Lemma kinds_of_spec m : forall n i, n <= i < n + m ->
-    In (phi (1 + i), list_of (option_marks (mul T) 0 c (front phi i) (back phi i)))
-       (kinds_of T c (map phi (seq (1 + n) m)) (back phi n)).
+  Lemma heap_kind i h : 1 <= h -> heap_listed q (i, h) = true -> In (component_of q i) (q_components q) ->
+    exists v, In v kinds /\ fst v = heap_class q (i, h) /\
+      forall u, In u (snd v) <-> exists o, In o (sum_opts (codes q) (i, h)) /\ u = Phi o.
   Proof.
-    induction m as [|m IH]; intros n i I; [lia|].
-    cbn [seq map kinds_of]. rewrite rev_back. destruct (Nat.eq_dec i n) as [->|E]; [now left|].
-    right. change (phi (1 + n) :: back phi n) with (phi (Datatypes.S n) :: back phi n).
-    rewrite <- back_S. apply (IH (Datatypes.S n) i). lia.
+    intros L1 L I. assert (C := I). apply (proj1 (forallb_forall _ _) Components), check_component_spec in C. destruct C as ((OK & Parts) & _ & Below & Per).
+    apply andb_true_iff in L. destruct L as [_ L]. cbn [fst snd] in L.
+    assert (E : exists v, In v (component_kinds T (component_of q i)) /\ kind_of (component_of q i) T h v);
+      [apply every_listed; trivial|destruct E as (v & Iv & F & O)].
+    - intros a b. eapply mul_comm; try eassumption; apply Below; unfold order; lia.
+    - intro a. eapply mul_0; try eassumption. apply Below. unfold order. lia.
+    - intros n0 p E. now apply (Per n0 p).
+    - exists v. split; [apply in_distinct, in_flat_map; eauto|]. split; [exact F|].
+      intro u. rewrite (O u), sum_opts_at. split.
+      + intros (o & Io & ->). exists (map (pair i) o). split; [now apply in_map|]. symmetry. apply Phi_pairs.
+      + intros (o & Io & ->). apply in_map_iff in Io. destruct Io as (o' & <- & Io). exists o'.
+        split; trivial. apply Phi_pairs.
   Qed.
 
-  Lemma small_heap n : 1 <= n < last_bound + p ->
-    exists k, In k kinds /\ fst k = phi n /\ same_options n k.
+  Lemma listed_opts_weight x o : In o (listed_opts q x) -> total (nat * nat) sum_weight o < sum_weight x.
   Proof.
-    intro L. exists (phi n, list_of (option_marks (mul T) 0 c (front phi (n - 1)) (back phi (n - 1)))).
-    split; [|split; [reflexivity|]].
-    - unfold kinds, all_kinds. apply in_distinct. fold c n0 p. fold J. fold last_bound. fold phi.
-      assert (K := kinds_of_spec (last_bound + p - 1) 0 (n - 1)).
-      replace (1 + (n - 1)) with n in K by lia. apply K. lia.
-    - intro u. simpl. rewrite in_list_of.
-      rewrite (option_marks_spec (mul T) 0 c OK Parts phi).
-      + replace (Datatypes.S (n - 1)) with n by lia. rewrite in_map_iff. split; intros (o & A & B); exists o; auto.
-      + intros a b. apply mul_comm; apply dom_phi.
-      + intro a. apply mul_0. apply dom_phi.
+    unfold listed_opts. destruct (heap_listed q x); [|intros []]. apply sum_opts_weight. apply codes_ok.
   Qed.
 
-  Lemma Phi_map o o' : map phi o' = map phi o -> Phi o' = Phi o.
-  Proof. unfold MisereOutcome.Phi. congruence. Qed.
-
-  Lemma later_heap n : last_bound + p <= n ->
-    phi n = phi (n - p) /\
-    (forall u, (exists o, In o (octal_opts c n) /\ u = Phi o) <->
-               (exists o, In o (octal_opts c (n - p)) /\ u = Phi o)).
+  Lemma every_heap x : listed_opts q x <> [] ->
+    exists v, In v kinds /\ fst v = heap_class q x /\
+      same_options (nat * nat) (listed_opts q) (heap_class q) T x v.
   Proof.
-    intro L. assert (B := bound_pos). assert (E : n = n - p + p) by lia. split.
-    - rewrite E at 1. apply phi_period. lia.
-    - assert (A : forall m, n0 <= m < n - p -> phi (m + p) = phi m) by (intros; apply phi_period; lia).
-      assert (LB : bound J (most_taken c) n0 p <= n - p) by (fold last_bound; lia).
-      intro u. split; intros (o & I & ->).
-      + rewrite E in I.
-        destruct (shift_down c OK J J_pos parts_J N phi n0 p (n - p) A LB o I) as (o' & I' & M).
-        exists o'. split; trivial. symmetry. now apply Phi_map.
-      + destruct (shift_up c OK J J_pos parts_J N phi n0 p (n - p) A LB o I) as (o' & I' & M).
-        exists o'. rewrite E. split; trivial. symmetry. now apply Phi_map.
+    destruct x as [i h]. intro N. unfold same_options, listed_opts in *.
+    destruct (heap_listed q (i, h)) eqn:L; [|congruence].
+    destruct (Nat.eq_dec h 0) as [->|H1]; [rewrite opts_at_zero in N; congruence|].
+    destruct (checked i) as [I|E].
+    - apply heap_kind; trivial. lia.
+    - rewrite sum_opts_at, E in N. cbn [c_code no_component] in N. rewrite octal_opts_none in N. now elim N.
   Qed.
 
-  Lemma every_heap n : 1 <= n -> exists k, In k kinds /\ fst k = phi n /\ same_options n k.
+  Lemma end_class x : listed_opts q x = [] -> heap_class q x = 0%N.
   Proof.
-    induction n as [n IH] using (well_founded_induction lt_wf). intro L1.
-    destruct (le_lt_dec (last_bound + p) n) as [L|L]; [|apply small_heap; lia].
-    assert (B := bound_pos).
-    destruct (later_heap n L) as [EP EO]. destruct (IH (n - p)) as (k & I & F & O); [lia|lia|].
-    exists k. split; trivial. split; [congruence|]. intro u. rewrite (O u). symmetry. apply EO.
+    destruct x as [i h]. intro E. unfold listed_opts in E. destruct (checked i) as [I|D].
+    - destruct (heap_listed q (i, h)) eqn:L.
+      + destruct (Nat.eq_dec h 0) as [->|H1]; [apply class_zero|].
+        destruct (heap_kind i h ltac:(lia) L I) as (v & Iv & F & O).
+        rewrite forallb_forall in Kinds. apply Kinds in Iv. unfold check_kind in Iv.
+        replace (no_option v) with true in Iv; [apply N.eqb_eq in Iv; congruence|].
+        unfold no_option. destruct (snd v) as [|u l]; trivial. exfalso.
+        destruct (proj1 (O u) (or_introl eq_refl)) as (o & Io & _). rewrite E in Io. exact Io.
+      + unfold heap_class, class_of. cbn [fst snd]. unfold heap_listed, listed in L. cbn [fst snd] in L.
+        destruct (i <? length (q_components q)) eqn:B.
+        2:{ apply Nat.ltb_ge in B. unfold component_of. rewrite (nth_overflow (q_components q) no_component B).
+            unfold class_of. simpl. destruct h as [|[|h]]; reflexivity. }
+        cbn [andb] in L. destruct (c_period (component_of q i)); [discriminate|]. apply Nat.ltb_ge in L.
+        now apply nth_overflow.
+    - unfold heap_class. cbn [fst snd]. rewrite D. unfold class_of. simpl. destruct h as [|[|h]]; reflexivity.
   Qed.
 
-  Lemma kind_checked k : In k kinds -> check_kind T els lost k = true.
-  Proof. rewrite forallb_forall in Kinds. apply Kinds. Qed.
+  Definition all_listed (G : list (nat * nat)) : Prop := Forall (fun x => heap_listed q x = true) G.
 
-  Lemma no_option_spec n k : same_options n k -> (no_option k = true <-> octal_opts c n = []).
+  Lemma wins_listed misere G : all_listed G ->
+    sum_wins (codes q) codes_ok misere G =
+    heap_wins (nat * nat) (listed_opts q) sum_weight listed_opts_weight misere G.
   Proof.
-    intro O. unfold no_option. destruct k as [v E]. simpl. unfold same_options in O. simpl in O.
-    destruct E as [|u E].
-    - split; trivial. intros _. destruct (octal_opts c n) as [|o os]; trivial. exfalso.
-      apply (O (Phi o)). exists o. split; [now left|trivial].
-    - split; [discriminate|]. intro N. exfalso. destruct (proj1 (O u) (or_introl eq_refl)) as (o & I & _).
-      now rewrite N in I.
+    intro F. unfold sum_wins. rewrite <- (map_id G) at 1.
+    apply heap_wins_map with (P := fun x => heap_listed q x = true); trivial.
+    - intros x L. unfold listed_opts. rewrite L. symmetry. rewrite <- map_id. apply map_ext. intro. apply map_id.
+    - intros [i h] o [j a] L Io Ia. unfold listed_opts in Io. rewrite L in Io. rewrite sum_opts_at in Io.
+      apply in_map_iff in Io. destruct Io as (o' & <- & Io). apply in_map_iff in Ia.
+      destruct Ia as (a' & E & Ia). inversion E; subst j a'. unfold heap_listed in *. cbn [fst snd] in *.
+      apply andb_true_iff in L. destruct L as [B L]. rewrite B. cbn [andb]. apply listed_le with h; trivial. apply in_octal_opts in Io. destruct Io as (t & Lt & _ & Sum & _).
+      assert (a <= list_sum o'); [|lia]. clear - Ia. induction o' as [|b o' IH]; [destruct Ia|].
+      simpl. destruct Ia as [->|Ia]; [lia|]. apply IH in Ia. lia.
   Qed.
 
-  Lemma end_class n : octal_opts c n = [] -> phi n = 0%N.
+  Lemma generated_listed X : generated_sum (nat * nat) (q_generators q) X -> all_listed X.
   Proof.
-    intro N. destruct (Nat.eq_dec n 0) as [->|L]; [exact Zero|].
-    destruct (every_heap n ltac:(lia)) as (k & I & F & O). apply (no_option_spec n k O) in N.
-    apply kind_checked in I. unfold check_kind in I. rewrite N in I. apply N.eqb_eq in I. congruence.
-  Qed.
-
-  Lemma move_kind n : octal_opts c n <> [] ->
-    exists k, In k kinds /\ fst k = phi n /\ same_options n k /\ no_option k = false.
-  Proof.
-    intro N. destruct (Nat.eq_dec n 0) as [->|L].
-    - elim N. now apply opts_zero.
-    - destruct (every_heap n ltac:(lia)) as (k & I & F & O). exists k. repeat split; trivial.
-      + apply O.
-      + apply O.
-      + destruct (no_option k) eqn:E; trivial. apply (no_option_spec n k O) in E. congruence.
-  Qed.
-
-  Lemma no_lost_option_spec n k z : same_options n k ->
-    (no_lost_option T lost k z = true <->
-      forall o, In o (octal_opts c n) -> is_lost lost (z <*> Phi o) = false).
-  Proof.
-    intro O. unfold no_lost_option. rewrite forallb_forall. split.
-    - intros A o I. specialize (A (Phi o)). rewrite negb_true_iff in A. apply A. apply O. eauto.
-    - intros A u I. apply negb_true_iff. apply O in I. destruct I as (o & I & ->). auto.
-  Qed.
-
-  Lemma P_check n : octal_opts c n <> [] -> forall z, dom z -> is_lost lost (z <*> phi n) = true ->
-    forall o, In o (octal_opts c n) -> is_lost lost (z <*> Phi o) = false.
-  Proof.
-    intros N z D L. destruct (move_kind n N) as (k & I & F & O & NO).
-    apply kind_checked in I. unfold check_kind in I. rewrite NO in I. rewrite forallb_forall in I.
-    specialize (I z (proj2 (in_els z) D)). rewrite F, L in I. simpl in I.
-    now apply (no_lost_option_spec n k z O).
-  Qed.
-
-  Notation helpless := (helpless nat (octal_opts c) N (mul T) 0%N phi (is_lost lost)).
-
-  Lemma helpless_spec n k z : same_options n k -> fst k = phi n ->
-    helpless n z = helpless_kind T lost k z.
-  Proof.
-    intros O F. unfold MisereOutcome.helpless, helpless_kind. rewrite F. f_equal.
-    assert (E := no_lost_option_spec n k z O).
-    destruct (no_lost_option T lost k z).
-    - apply forallb_forall. intros o I. apply negb_true_iff. now apply E.
-    - destruct (forallb _ (octal_opts c n)) eqn:A; trivial. rewrite forallb_forall in A.
-      symmetry. apply E. intros o I. apply negb_true_iff. now apply A.
-  Qed.
-
-  Definition covers (k : kind) (ls : list contexts) : Prop :=
-    (forall z, dom z -> helpless_kind T lost k z = false) \/
-    exists D, In (fst k, D) ls /\ forall z, dom z -> helpless_kind T lost k z = true -> marked z D = true.
-
-  Lemma letters_cover k : In k kinds -> no_option k = false -> covers k letters.
-  Proof.
-    intros I NO. unfold letters.
-    assert (K : forall l acc, (In k l \/ covers k acc) ->
-                covers k (fold_left (add_contexts T els lost) l acc)).
-    { clear I. induction l as [|x l IH]; simpl; intros acc A; [destruct A; tauto|].
-      apply IH. destruct A as [[->|A]|A]; [right|now left|right].
-      - unfold add_contexts. rewrite NO.
-        assert (Q : forall z, dom z -> helpless_kind T lost k z = true ->
-                    In z (filter (helpless_kind T lost k) els)).
-        { intros z D Z. apply filter_In. split; trivial. now apply in_els. }
-        destruct (within _ _ acc) eqn:W.
-        + apply within_spec in W. destruct W as [W|(D & I & W)].
-          * left. intros z D. destruct (helpless_kind T lost k z) eqn:Z; trivial.
-            apply Q in Z; trivial. now rewrite W in Z.
-          * right. exists D. auto.
-        + right. eexists. split; [now left|]. intros z D Z. apply marked_set_of. auto.
-      - unfold add_contexts. destruct (no_option x); trivial. destruct (within _ _ acc); trivial.
-        destruct A as [A|(D & I & A)]; [now left|right]. exists D. split; [now right|trivial]. }
-    apply K. auto.
-  Qed.
-
-  Let Sf := map (fun sc : contexts => (fst sc, fun z => marked z (snd sc))) S.
-
-  Lemma in_Sf s C : In (s, C) S -> In (s, fun z => marked z C) Sf.
-  Proof. intro I. unfold Sf. apply in_map_iff. exists (s, C). auto. Qed.
-
-  Lemma helpless_parts :
-    (forall s C, In (s, C) S -> dom s /\ marked 0 C = false) /\
-    (forall v D, In (v, D) letters -> within v (filter (fun z => marked z D) els) S = true) /\
-    (forall s C v D, In (s, C) S -> In (v, D) letters ->
-      within (s <*> v) (filter (fun z => marked (z <*> v) C && marked (z <*> s) D) els) S = true).
-  Proof.
-    unfold check_helpless in Helpless. apply andb_true_iff in Helpless. destruct Helpless as [A C].
-    apply andb_true_iff in A. destruct A as [A B]. rewrite forallb_forall in A, B, C.
-    repeat split.
-    - apply A in H. apply andb_true_iff in H. destruct H as [H _]. now apply N.ltb_lt in H.
-    - apply A in H. apply andb_true_iff in H. destruct H as [_ H]. now apply negb_true_iff in H.
-    - intros v D I. now apply B in I.
-    - intros s D v E I K. apply C in I. rewrite forallb_forall in I. now apply I in K.
-  Qed.
-
-  Theorem N_check G : (exists h, In h G /\ octal_opts c h <> []) ->
-    all_helpless nat (octal_opts c) N (mul T) 0%N phi (is_lost lost) G 0%N = false.
-  Proof.
-    destruct helpless_parts as (H1 & H2 & H3).
-    apply (N_check_holds nat (octal_opts c) N dom (mul T) 0%N dom_0 dom_mul mul_comm mul_0 phi dom_phi
-             end_class (is_lost lost) Sf).
-    - intros h N. destruct (move_kind h N) as (k & I & F & O & NO).
-      destruct (letters_cover k I NO) as [Z|(D & ID & Z)].
-      + left. intros z DZ. rewrite (helpless_spec h k z O F). auto.
-      + assert (W := H2 _ _ ID). apply within_spec in W. destruct W as [W|(C & IC & W)].
-        * left. intros z DZ. rewrite (helpless_spec h k z O F).
-          destruct (helpless_kind T lost k z) eqn:Y; trivial. apply Z in Y; trivial.
-          assert (X : In z []) by (rewrite <- W; apply filter_In; split; [now apply in_els|trivial]).
-          destruct X.
-        * right. exists (fun z => marked z C). rewrite <- F. split; [now apply in_Sf|].
-          intros z DZ Y. rewrite (helpless_spec h k z O F) in Y. apply W. apply filter_In.
-          split; [now apply in_els|auto].
-    - intros h s C N I DS. destruct (move_kind h N) as (k & IK & F & O & NO).
-      unfold Sf in I. apply in_map_iff in I. destruct I as ((s', C') & E & I). simpl in E.
-      inversion E; subst s C. clear E.
-      destruct (letters_cover k IK NO) as [Z|(D & ID & Z)].
-      + left. intros z DZ. rewrite (helpless_spec h k _ O F), Z by now apply dom_mul.
-        apply andb_false_r.
-      + assert (W := H3 _ _ _ _ I ID). rewrite F in W. apply within_spec in W.
-        destruct W as [W|(C & IC & W)].
-        * left. intros z DZ. rewrite (helpless_spec h k _ O F).
-          destruct (marked (z <*> phi h) C' && helpless_kind T lost k (z <*> s')) eqn:Y; trivial.
-          apply andb_true_iff in Y. destruct Y as [Y1 Y2]. apply Z in Y2; [|now apply dom_mul].
-          assert (X : In z []).
-          { rewrite <- W. apply filter_In. split; [now apply in_els|]. now rewrite Y1, Y2. }
-          destruct X.
-        * right. exists (fun z => marked z C). split; [now apply in_Sf|].
-          intros z DZ Y. rewrite (helpless_spec h k _ O F) in Y.
-          apply andb_true_iff in Y. destruct Y as [Y1 Y2]. apply Z in Y2; [|now apply dom_mul].
-          apply W. apply filter_In. split; [now apply in_els|]. now rewrite Y1, Y2.
-    - intros s C I. unfold Sf in I. apply in_map_iff in I. destruct I as ((s', C') & E & I).
-      simpl in E. inversion E; subst. now apply (H1 s C').
-  Qed.
-
-  Notation wins G := (heap_wins nat (octal_opts c) octal_weight (octal_opts_weight c OK) true G).
-
-  Theorem outcomes G : wins G = negb (is_lost lost (Phi G)).
-  Proof.
-    apply (misere_outcome nat (octal_opts c) octal_weight (octal_opts_weight c OK) N dom (mul T) 0%N
-             dom_0 dom_mul mul_comm mul_assoc mul_0 phi dom_phi (is_lost lost) Lost0 end_class
-             P_check N_check).
-  Qed.
-
-  Lemma dom_Phi G : dom (Phi G).
-  Proof. apply MisereOutcome.dom_Phi; [apply dom_0|apply dom_mul|apply dom_phi]. Qed.
-
-  Lemma Phi_app G K : Phi (G ++ K) = Phi G <*> Phi K.
-  Proof.
-    apply (MisereOutcome.Phi_app nat N dom (mul T) 0%N dom_0 dom_mul mul_comm mul_assoc mul_0 phi dom_phi).
-  Qed.
-
-  Theorem onto x : dom x -> exists G, Phi G = x.
-  Proof.
-    revert x. apply generated_ind.
-    - exists []. reflexivity.
-    - intros x g D (G & E) I. unfold gens in I. apply in_map_iff in I. destruct I as (h & <- & _).
-      exists (G ++ [h]). rewrite Phi_app, E. f_equal. unfold MisereOutcome.Phi. simpl. apply mul_0.
-      apply dom_phi.
-  Qed.
-
-  Theorem classes G K : Phi G = Phi K <-> forall X, wins (G ++ X) = wins (K ++ X).
-  Proof.
-    split.
-    - intros E X. now rewrite !outcomes, !Phi_app, E.
-    - intro A. destruct (N.eq_dec (Phi G) (Phi K)) as [E|E]; trivial. exfalso.
-      unfold check_reduced in Reduced. rewrite forallb_forall in Reduced.
-      assert (R := Reduced _ (proj2 (in_els _) (dom_Phi G))). rewrite forallb_forall in R.
-      specialize (R _ (proj2 (in_els _) (dom_Phi K))). apply orb_true_iff in R.
-      destruct R as [R|R]; [apply N.eqb_eq in R; congruence|].
-      apply existsb_exists in R. destruct R as (z & I & R). apply in_els in I.
-      destruct (onto z I) as (X & <-). specialize (A X). rewrite !outcomes, !Phi_app in A.
-      destruct (is_lost lost (Phi G <*> Phi X)), (is_lost lost (Phi K <*> Phi X)); discriminate.
+    intro F. unfold all_listed. eapply Forall_impl; [|exact F]. intros x I.
+    rewrite forallb_forall in Generators. now apply Generators.
   Qed.
 End Sound.
 
 (** * In one statement *)
-(** Two sums have the same outcome beside every sum. *)
-Definition equivalent (c : code) (G K : list nat) : Prop :=
-  exists OK, forall X, octal_wins c OK true (G ++ X) = octal_wins c OK true (K ++ X).
-
 Definition quotient_holds (q : quotient) : Prop :=
-  exists (OK : code_ok (q_code q) = true) (Phi : list nat -> N) (times : N -> N -> N),
-  let wins G := octal_wins (q_code q) OK true G in
-  (** heaps have the classes listed, which go on with the period; both numbers are least possible, *)
-  (forall h, h < length (q_heaps q) -> Phi [h] = nth h (q_heaps q) 0%N) /\
-  (forall h, q_preperiod q <= h -> Phi [h + q_period q] = Phi [h]) /\
-  (forall p m, 1 <= p -> (forall h, m <= h -> Phi [h + p] = Phi [h]) ->
-    Nat.divide (q_period q) p /\ q_preperiod q <= m) /\
+  exists (OK : forallb code_ok (codes q) = true) (Phi : list (nat * nat) -> N) (times : N -> N -> N),
+  let wins G := sum_wins (codes q) OK true G in
+  let listed G := Forall (fun x => heap_listed q x = true) G in
+  (** heaps have the classes listed, *)
+  (forall i h, h < length (c_classes (component_of q i)) ->
+    Phi [(i, h)] = nth h (c_classes (component_of q i)) 0%N) /\
+  (** which go on with the period; both numbers are least possible, *)
+  (forall i n0 p, c_period (component_of q i) = Some (n0, p) ->
+    (forall h, n0 <= h -> Phi [(i, h + p)] = Phi [(i, h)]) /\
+    forall p' m, 1 <= p' -> (forall h, m <= h -> Phi [(i, h + p')] = Phi [(i, h)]) ->
+      Nat.divide p p' /\ n0 <= m) /\
   (** the actions listed are the products with the classes of the generators, *)
   (forall g l, In (g, l) (combine (q_generators q) (q_actions q)) ->
     map (fun x => times x (Phi [g])) (elements (q_order q)) = l) /\
   (** the class of a sum is the product of those of its parts, *)
   (forall G K, Phi (G ++ K) = times (Phi G) (Phi K)) /\
   (** it tells who wins in misere play: the player to move loses exactly the sums with a class listed, *)
-  (forall G, wins G = false <-> In (Phi G) (q_lost q)) /\
-  (** it is the same for two sums exactly if they are equivalent, *)
-  (forall G K, Phi G = Phi K <-> forall X, wins (G ++ X) = wins (K ++ X)) /\
+  (forall G, listed G -> (wins G = false <-> In (Phi G) (q_lost q))) /\
+  (** it is the same for two sums exactly if they have the same outcome beside every sum, *)
+  (forall G K, listed G -> listed K ->
+    (Phi G = Phi K <-> forall X, listed X -> wins (G ++ X) = wins (K ++ X))) /\
   (** and there are as many classes as the certificate says. *)
-  (forall x, (x < N.of_nat (q_order q))%N <-> exists G, Phi G = x).
+  (forall x, (x < N.of_nat (q_order q))%N <-> exists G, listed G /\ Phi G = x).
 
 Theorem misere_quotient q : check_quotient q = true -> quotient_holds q.
 Proof.
   unfold check_quotient. destruct (explore _ _ _ _ _) as [T trace]. intro E.
-  do 12 (apply andb_true_iff in E; let X := fresh "X" in destruct E as [E X]; revert X).
-  rename E into Listed. intros OK Parts Order Period Zero Classes Monoid Generated Reduced Lost0 Kinds Helpless.
-  apply Nat.leb_le in Order, Period. apply N.eqb_eq in Zero. apply negb_true_iff in Lost0.
-  unfold quotient_holds, octal_wins. exists OK, (MisereOutcome.Phi nat N (mul T) 0%N (heap_class q)), (mul T).
-  assert (One : forall h, MisereOutcome.Phi nat N (mul T) 0%N (heap_class q) [h] = heap_class q h).
-  { intro h. unfold MisereOutcome.Phi. simpl. apply (mul_0 q T Monoid). now apply dom_phi. }
-  unfold check_listed in Listed. apply andb_true_iff in Listed. destruct Listed as [Listed Least].
-  apply andb_true_iff in Listed. destruct Listed as [Listed Heaps].
-  apply andb_true_iff in Listed. destruct Listed as [Actions Enough].
-  apply list_eqb_eq in Heaps. apply Nat.leb_le in Enough. rewrite forallb_forall in Actions.
-  assert (Per : forall h, q_preperiod q <= h -> heap_class q (h + q_period q) = heap_class q h)
-    by (apply phi_period; trivial).
-  split; [|split; [|split; [|split; [|split; [|split; [|split]]]]]].
-  - intros h L. rewrite One. rewrite <- Heaps at 1.
-    rewrite (nth_indep _ 0%N (heap_class q 0)) by (rewrite map_length, seq_length; exact L).
-    rewrite map_nth, seq_nth by exact L. reflexivity.
-  - intros h L. rewrite !One. now apply Per.
-  - intros p m P A. apply (least_sound (heap_class q) _ _ (q_preperiod q + 2 * q_period q) Per); trivial.
-    intros n L. rewrite <- !One. now apply A.
+  do 9 (apply andb_true_iff in E; let X := fresh "X" in destruct E as [E X]; revert X).
+  rename E into Components. intros Generators Actions Order Monoid Generated Reduced Lost0 Kinds Helpless.
+  apply Nat.leb_le in Order. apply negb_true_iff in Lost0. rewrite forallb_forall in Actions.
+  set (order := N.of_nat (q_order q)) in *.
+  assert (Below := class_below q Components Order).
+  assert (One : forall x, MisereOutcome.Phi (nat * nat) N (mul T) 0%N (heap_class q) [x] = heap_class q x).
+  { intro x. unfold MisereOutcome.Phi. simpl. eapply mul_0; try eassumption. apply Below. }
+  assert (Every := every_heap q T Components Order Monoid).
+  assert (End := end_class q T Components Order Monoid Kinds).
+  assert (Out := outcomes _ _ sum_weight (listed_opts_weight q Components) _ _ _ _ _ _ _ _
+                   Order Below Monoid Generated Lost0 Kinds Helpless Every End).
+  assert (App := Phi_app _ _ _ _ _ _ Order Below Monoid Generated).
+  unfold quotient_holds.
+  exists (codes_ok q Components), (MisereOutcome.Phi (nat * nat) N (mul T) 0%N (heap_class q)), (mul T).
+  cbv zeta. split; [|split; [|split; [|split; [|split; [|split]]]]].
+  - intros i h L. rewrite One. unfold heap_class, class_of. cbn [fst snd].
+    destruct (checked q i) as [I|D].
+    + apply (proj1 (forallb_forall _ _) Components), check_component_spec in I.
+      destruct I as (_ & _ & _ & P). destruct (c_period (component_of q i)) as [(n0, p)|] eqn:Q; [|reflexivity].
+      destruct (P n0 p eq_refl) as (_ & _ & M).
+      assert (X := map_nth (class_of (component_of q i)) (seq 0 (length (c_classes (component_of q i)))) 0 h).
+      rewrite seq_nth, M in X by exact L. rewrite (nth_indep _ 0%N (class_of (component_of q i) 0) L).
+      rewrite X. unfold class_of. now rewrite Q.
+    + now rewrite D.
+  - intros i n0 p Q. destruct (checked q i) as [I|D]; [|rewrite D in Q; discriminate].
+    apply (proj1 (forallb_forall _ _) Components), check_component_spec in I.
+    destruct I as (_ & _ & _ & P). destruct (P n0 p Q) as (p1 & Le & _).
+    assert (Per : forall h, n0 <= h -> class_of (component_of q i) (h + p) = class_of (component_of q i) h)
+      by (apply class_period; trivial).
+    split.
+    + intros h L. rewrite !One. now apply Per.
+    + intros p' m P' A. apply (least_sound (class_of (component_of q i)) _ _ (n0 + 2 * p) Per (le_n _) Le); trivial.
+      intros n L. specialize (A n L). rewrite !One in A. exact A.
   - intros g l I. rewrite One. specialize (Actions (heap_class q g, l)). cbn [fst snd] in Actions.
     apply list_eqb_eq. apply Actions. revert I. generalize (q_actions q) as A. generalize (q_generators q) as gs.
     induction gs as [|x gs IH]; intros [|a A]; simpl; try tauto. intros [I|I]; [left; congruence|right; auto].
-  - intros G K. now apply (Phi_app q T trace).
-  - intro G. rewrite (outcomes q T trace (set_of (q_lost q)) _ OK Parts Order Period Zero Classes Monoid Generated Lost0 Kinds Helpless).
+  - intros G K. apply App.
+  - intros G F. rewrite (wins_listed q Components Order) by exact F. rewrite Out.
     unfold is_lost. rewrite <- marked_set_of. apply negb_false_iff.
-  - intros G K. apply (classes q T trace (set_of (q_lost q)) _ OK Parts Order Period Zero Classes Monoid Generated Reduced Lost0 Kinds Helpless).
+  - intros G K FG FK. split.
+    + intros Eq X FX. rewrite !(wins_listed q Components Order) by (apply Forall_app; split; assumption).
+      now rewrite !Out, !App, Eq.
+    + intro A. eapply (other_class _ _ sum_weight (listed_opts_weight q Components)); try eassumption.
+      intros X GX. assert (FX := generated_listed q Generators X GX). specialize (A X FX).
+      rewrite !(wins_listed q Components Order) in A by (apply Forall_app; split; assumption). exact A.
   - intro x. split.
-    + intro D. eapply (onto q T trace); eassumption.
-    + intros (G & <-). now apply (dom_Phi q T).
+    + intro D. destruct (onto _ _ _ _ _ _ Order Below Monoid Generated x D) as (G & GG & EG).
+      exists G. split; [|exact EG]. now apply (generated_listed q Generators).
+    + intros (G & _ & <-). eapply dom_Phi; eassumption.
 Qed.
 
-(** The order without classes or products. *)
-Theorem quotient_classes q : quotient_holds q -> exists classes : list (list nat),
+(** * One game, with heaps of every size *)
+(** Two sums have the same outcome beside every sum. *)
+Definition equivalent (c : code) (G K : list nat) : Prop :=
+  exists OK, forall X, octal_wins c OK true (G ++ X) = octal_wins c OK true (K ++ X).
+
+(** The order of the quotient without classes or products. *)
+Theorem quotient_classes q c n0 p : quotient_holds q ->
+  map (fun x => (c_code x, c_period x)) (q_components q) = [(c, Some (n0, p))] ->
+  exists classes : list (list nat),
   length classes = q_order q /\
-  (forall G, exists K, In K classes /\ equivalent (q_code q) G K) /\
-  (forall i j, i < j < q_order q ->
-     ~ equivalent (q_code q) (nth i classes []) (nth j classes [])).
+  (forall G, exists K, In K classes /\ equivalent c G K) /\
+  (forall i j, i < j < q_order q -> ~ equivalent c (nth i classes []) (nth j classes [])).
 Proof.
-  intros (OK & Phi & times & _ & _ & _ & _ & _ & _ & E & O).
+  intros (OK & Phi & times & _ & _ & _ & App & _ & E & O) One.
+  destruct (q_components q) as [|d [|]] eqn:Q; try discriminate. simpl in One. injection One as Ec Ep.
+  assert (Cs : codes q = [c]) by (unfold codes; rewrite Q; simpl; congruence).
+  assert (Li : forall G, Forall (fun x => heap_listed q x = true) (map (pair 0) G)).
+  { intro G. apply Forall_forall. intros x I. apply in_map_iff in I. destruct I as (h & <- & _).
+    unfold heap_listed, component_of. rewrite Q. simpl. unfold listed. now rewrite Ep. }
+  assert (Al : forall X, Forall (fun x => heap_listed q x = true) X -> exists Y, X = map (pair 0) Y).
+  { intros X F. exists (map snd X). rewrite map_map. rewrite <- (map_id X) at 1. apply map_ext_in.
+    intros [i h] I. rewrite Forall_forall in F. apply F in I. unfold heap_listed in I. rewrite Q in I.
+    destruct i; [reflexivity|discriminate]. }
+  revert OK E. rewrite Cs. intros OK E.
+  assert (OK' : code_ok c = true) by (clear - OK; simpl in OK; now destruct (code_ok c)).
+  set (Psi := fun G => Phi (map (pair 0) G)).
+  assert (W : forall G X, sum_wins [c] OK true (map (pair 0) G ++ map (pair 0) X) = octal_wins c OK' true (G ++ X))
+    by (intros; rewrite <- map_app; apply sum_of_one).
+  assert (Eq : forall G K, Psi G = Psi K <-> equivalent c G K).
+  { intros G K. unfold Psi. rewrite (E _ _ (Li G) (Li K)). split.
+    - intro A. exists OK'. intro X. rewrite <- !W. apply A. apply Li.
+    - intros (OK2 & A) X FX. destruct (Al X FX) as (Y & ->). rewrite !W.
+      replace OK' with OK2 by (apply UIP_dec, bool_dec). apply A. }
+  assert (Onto : forall x, (x < N.of_nat (q_order q))%N -> exists G, Psi G = x).
+  { intros x L. destruct (proj1 (O x) L) as (G & F & P). destruct (Al G F) as (Y & ->). now exists Y. }
+  assert (Below : forall G, (Psi G < N.of_nat (q_order q))%N) by (intro G; apply O; exists (map (pair 0) G); auto).
   assert (L : forall n, n <= q_order q -> exists l : list (list nat),
-            length l = n /\ forall i, i < n -> Phi (nth i l []) = N.of_nat i).
+            length l = n /\ forall i, i < n -> Psi (nth i l []) = N.of_nat i).
   { induction n as [|n IH]; intro N; [exists []; split; [trivial|intros; lia]|].
-    destruct (IH ltac:(lia)) as (l & Ln & A). destruct (proj1 (O (N.of_nat n)) ltac:(lia)) as (G & P).
+    destruct (IH ltac:(lia)) as (l & Ln & A). destruct (Onto (N.of_nat n)) as (G & P); [lia|].
     exists (l ++ [G]). split; [rewrite app_length, Ln; simpl; lia|]. intros i I.
     destruct (Nat.eq_dec i n) as [->|D]; [rewrite app_nth2, Ln, Nat.sub_diag by lia; exact P|].
     rewrite app_nth1 by lia. apply A. lia. }
   destruct (L (q_order q) (le_n _)) as (l & Ln & A). exists l. split; [trivial|]. split.
-  - intro G. assert (D : (Phi G < N.of_nat (q_order q))%N) by (apply O; now exists G).
-    exists (nth (N.to_nat (Phi G)) l []). split; [apply nth_In; lia|]. exists OK. apply E.
-    rewrite A by lia. now rewrite N2Nat.id.
-  - intros i j I (OK' & Q).
-    assert (P : Phi (nth i l []) = Phi (nth j l [])).
-    { apply E. intro X. replace OK with OK'; [apply Q|].
-      apply Eqdep_dec.UIP_dec. apply bool_dec. }
-    rewrite !A in P by lia. lia.
+  - intro G. specialize (Below G). exists (nth (N.to_nat (Psi G)) l []). split; [apply nth_In; lia|].
+    apply (proj1 (Eq _ _)). rewrite A by lia. now rewrite N2Nat.id.
+  - intros i j I F. apply (proj2 (Eq _ _)) in F. rewrite !A in F by lia. lia.
 Qed.

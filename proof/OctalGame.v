@@ -108,3 +108,38 @@ Qed.
 (** Whether the player to move wins the sum [G] of heaps, by the rules. *)
 Definition octal_wins (c : code) (OK : code_ok c = true) (misere : bool) (G : list nat) : bool :=
   heap_wins nat (octal_opts c) octal_weight (octal_opts_weight c OK) misere G.
+
+(** * Sums of heaps of several games: (i, h) is a heap of h tokens of the game with the i-th code *)
+Definition sum_opts (cs : list code) (x : nat * nat) : list (list (nat * nat)) :=
+  map (map (pair (fst x))) (octal_opts (nth (fst x) cs []) (snd x)).
+
+Definition sum_weight (x : nat * nat) : nat := octal_weight (snd x).
+
+Lemma no_digits_ok : code_ok [] = true.
+Proof. reflexivity. Qed.
+
+Lemma nth_code_ok cs i : forallb code_ok cs = true -> code_ok (nth i cs []) = true.
+Proof.
+  intro OK. destruct (nth_in_or_default i cs []) as [I|E]; [|now rewrite E].
+  rewrite forallb_forall in OK. now apply OK.
+Qed.
+
+Lemma sum_opts_weight cs : forallb code_ok cs = true ->
+  forall x o, In o (sum_opts cs x) -> total (nat * nat) sum_weight o < sum_weight x.
+Proof.
+  intros OK [i h] o I. unfold sum_opts in I. simpl in I. apply in_map_iff in I. destruct I as (l & <- & I).
+  assert (W := octal_opts_weight _ (nth_code_ok cs i OK) h l I). unfold total, sum_weight in *.
+  rewrite map_map. simpl. exact W.
+Qed.
+
+Definition sum_wins (cs : list code) (OK : forallb code_ok cs = true) (misere : bool)
+    (G : list (nat * nat)) : bool :=
+  heap_wins (nat * nat) (sum_opts cs) sum_weight (sum_opts_weight cs OK) misere G.
+
+(** One game: the same as its heaps alone. *)
+Lemma sum_of_one c OK OK' misere G :
+  sum_wins [c] OK misere (map (pair 0) G) = octal_wins c OK' misere G.
+Proof.
+  unfold sum_wins, octal_wins. apply heap_wins_map with (P := fun _ => True); trivial.
+  - apply Forall_forall. trivial.
+Qed.
