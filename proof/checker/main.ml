@@ -132,28 +132,36 @@ let contexts order h =
 let quotient_claim d =
   Json.members ["schema"; "game"; "games"; "order"; "generators"; "actions"; "p_portion"; "heaps";
                 "periods"; "complete"; "helpless"] d;
-  let g = match Json.list "games" d with [g] -> g | _ -> not_covered "several games in one quotient" in
-  Json.members ["code"; "parts"] g;
-  let written = Json.text "code" g in
-  if Json.text "parts" g <> "any" then not_covered "a condition on the parts of a split";
-  if Json.text "game" d <> written then Json.unreadable "game and code differ";
-  let c = code written in
-  let period = match Json.list "periods" d with
-    | [Json.Object _ as p] -> p
-    | [Json.Null] -> not_covered "a quotient of the heaps up to a bound"
-    | _ -> Json.unreadable "periods: one expected" in
-  Json.members ["preperiod"; "period"] period;
-  if Json.get "complete" d <> Json.Bool true then Json.unreadable "complete: true expected";
-  let n0 = bounded "preperiod" most_heaps (Json.number_in_text "preperiod" period)
-  and p = bounded "period" most_heaps (Json.number_in_text "period" period)
-  and order = bounded "order" most_classes (Json.number "order" d) in
+  let order = bounded "order" most_classes (Json.number "order" d) in
   let element what x = if x >= order then Json.unreadable "%s: %d is not below the order" what x else x in
   let elements what l = List.map (element what) (Json.numbers what l) in
-  let heaps = match Json.list "heaps" d with [l] -> elements "heaps" l | _ -> Json.unreadable "heaps: one list expected" in
+  let games = Json.list "games" d and heaps = Json.list "heaps" d and periods = Json.list "periods" d in
+  if List.length heaps <> List.length games || List.length periods <> List.length games then
+    Json.unreadable "a list of heaps and a period (or null) for each game expected";
+  let component g l p =
+    Json.members ["code"; "parts"] g;
+    if Json.text "parts" g <> "any" then not_covered "a condition on the parts of a split";
+    let written = Json.text "code" g in
+    let period = match p with
+      | Json.Null -> None
+      | p ->
+          Json.members ["preperiod"; "period"] p;
+          Some (bounded "preperiod" most_heaps (Json.number_in_text "preperiod" p),
+                bounded "period" most_heaps (Json.number_in_text "period" p)) in
+    (written, code written, elements "heaps" l, period) in
+  let rec components g l p = match g, l, p with
+    | g :: gs, l :: ls, p :: ps -> let c = component g l p in c :: components gs ls ps
+    | _ -> [] in
+  let parts = components games heaps periods in
+  let name = String.concat " + " (List.map (fun (w, _, _, _) -> w) parts) in
+  if Json.text "game" d <> name then Json.unreadable "game: %s expected" name;
+  let whole = List.for_all (fun (_, _, _, p) -> p <> None) parts in
+  if Json.get "complete" d <> Json.Bool whole then Json.unreadable "complete: %b expected" whole;
   let generators = List.map (fun x ->
     Json.members ["game"; "heap"] x;
-    if Json.number "game" x <> 0 then Json.unreadable "generators: game 0 expected";
-    bounded "generator" most_heaps (Json.number_in_text "heap" x)) (Json.list "generators" d) in
+    let g = Json.number "game" x in
+    if g >= List.length parts then Json.unreadable "generators: game %d" g;
+    (g, bounded "generator" most_heaps (Json.number_in_text "heap" x))) (Json.list "generators" d) in
   let actions = List.map (elements "actions") (Json.list "actions" d) in
   if List.length actions <> List.length generators || List.exists (fun a -> List.length a <> order) actions then
     Json.unreadable "actions: a list of %d elements for each generator expected" order;
@@ -162,18 +170,31 @@ let quotient_claim d =
     Json.members ["sum"; "contexts"] h;
     (element "sum" (Json.number "sum" h), contexts order (Json.text "contexts" h))) (Json.list "helpless" d) in
   let bins = List.map bin in
-  let q = { q_code = c; q_order = nat order; q_generators = List.map nat generators;
-            q_actions = List.map bins actions; q_lost = bins lost; q_heaps = bins heaps;
-            q_preperiod = nat n0; q_period = nat p;
+  let q = { q_components = List.map (fun (_, c, l, p) ->
+              { c_code = c; c_classes = bins l; c_period = Option.map (fun (n0, p) -> (nat n0, nat p)) p }) parts;
+            q_order = nat order; q_generators = List.map (fun (g, h) -> (nat g, nat h)) generators;
+            q_actions = List.map bins actions; q_lost = bins lost;
             q_helpless = List.map (fun (s, l) -> (bin s, bins l)) helpless } in
-  { game = written;
+  (* A heap is named h in one game, and CODE:h in several. *)
+  let heap w h = match parts with [_] -> h | _ -> w ^ ":" ^ h in
+  let game_of i = let (w, _, _, _) = List.nth parts i in w in
+  let of_heaps (w, _, l, p) = match p with
+    | Some (n0, p) ->
+        [ Printf.sprintf "Phi(%s) for h = 0, ..., %d: %s" (heap w "h") (List.length l - 1) (joined l);
+          Printf.sprintf "Phi(%s) = Phi(%s) for all h >= %d, both least possible"
+            (heap w (Printf.sprintf "h + %d" p)) (heap w "h") n0 ]
+    | None ->
+        [ Printf.sprintf "heaps of %s up to %d only; Phi(%s) for h = 0, ..., %d: %s" w (List.length l - 1)
+            (heap w "h") (List.length l - 1) (joined l) ] in
+  { game = name;
     says =
-      [ Printf.sprintf "%s, misere play, sums of heaps of every size: each sum G has a class Phi(G); there are exactly %d classes, 0 to %d" written order (order - 1);
-        "Phi(G) = Phi(K) exactly if G + X and K + X have the same outcome for all sums X; Phi(G + K) = Phi(G) Phi(K)";
-        Printf.sprintf "the player to move loses exactly the sums with Phi(G) in {%s}" (joined lost);
-        Printf.sprintf "Phi(h + %d) = Phi(h) for all h >= %d, both least possible" p n0;
-        Printf.sprintf "Phi(h) for h = 0, ..., %d: %s" (List.length heaps - 1) (joined heaps) ]
-      @ List.map2 (fun g a -> Printf.sprintf "x Phi(%d) for x = 0, ..., %d: %s" g (order - 1) (joined a)) generators actions;
+      [ Printf.sprintf "%s, misere play, sums of heaps%s: each sum G has a class Phi(G); there are exactly %d classes, 0 to %d"
+          name (if whole then " of every size" else "") order (order - 1);
+        "Phi(G) = Phi(K) exactly if G + X and K + X have the same outcome for all such sums X; Phi(G + K) = Phi(G) Phi(K)";
+        Printf.sprintf "the player to move loses exactly the sums with Phi(G) in {%s}" (joined lost) ]
+      @ List.concat_map of_heaps parts
+      @ List.map2 (fun (g, h) a -> Printf.sprintf "x Phi(%s) for x = 0, ..., %d: %s" (heap (game_of g) (string_of_int h)) (order - 1) (joined a))
+          generators actions;
     theorem = "MisereQuotient.misere_quotient";
     holds = fun () -> check_quotient q }
 
