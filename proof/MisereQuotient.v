@@ -160,9 +160,9 @@ Section Component.
 
     Let J := octal_parts k.
     Lemma parts_J : parts_at_most k J = true.
-    Proof. unfold J, octal_parts. destruct (parts_at_most k 1) eqn:E; trivial. Qed.
+    Proof. apply octal_parts_most. Qed.
     Lemma J_pos : 1 <= J.
-    Proof. unfold J, octal_parts. destruct (parts_at_most k 1); lia. Qed.
+    Proof. apply octal_parts_pos. Qed.
     Let last := bound J (most_taken k) n0 p.
     Lemma last_pos : n0 <= last /\ 1 <= last.
     Proof. unfold last, bound. assert (K := J_pos). nia. Qed.

@@ -85,11 +85,36 @@ Proof.
     * intro A. split; [apply (A 0); simpl; lia|]. intros i I. apply (A (S i)). simpl. lia.
 Qed.
 
-(** Value lists: the first [count] values g(0), g(1), ... *)
-Definition values (c : code) (count : nat) : option (list N) :=
+(** Value lists: the first [count] values g(0), g(1), ...; with three parts or more simply by the
+    definition. *)
+Definition values_by_pairs (c : code) (count : nat) : option (list N) :=
   match run (count - 1) c [] with None => None | Some r => Some (0%N :: rev_append r []) end.
 
-Definition octal_parts (c : code) : nat := if parts_at_most c 1 then 1 else 2.
+(** [r] = g(n-1), ..., g(0). *)
+Definition next_by_definition (c : code) (n : nat) (r : list N) : option N :=
+  let l := rev_append r [] in
+  free max_value 0 (fold_left (fun s o => mark (xor_sum (map (fun h => nth h l 0%N) o)) s) (octal_opts c n) PS.empty).
+
+Fixpoint run_by_definition (count : nat) (c : code) (n : nat) (r : list N) : option (list N) :=
+  match count with
+  | O => Some (rev_append r [])
+  | S k => match next_by_definition c n r with None => None | Some v => run_by_definition k c (S n) (v :: r) end
+  end.
+
+Definition values (c : code) (count : nat) : option (list N) :=
+  if parts_at_most c 2 then values_by_pairs c count else run_by_definition count c 0 [].
+
+(** The most heaps that a move leaves, or 1. *)
+Definition octal_parts (c : code) : nat := fold_right (fun d m => Nat.max (N.size_nat d - 1) m) 1 c.
+
+Lemma octal_parts_pos c : 1 <= octal_parts c.
+Proof. unfold octal_parts. induction c as [|d c IH]; simpl; lia. Qed.
+
+Lemma octal_parts_most c : parts_at_most c (octal_parts c) = true.
+Proof.
+  unfold parts_at_most. apply forallb_forall. intros d I. apply Nat.leb_le. unfold octal_parts.
+  induction c as [|x c IH]; [destruct I|]. simpl. destruct I as [->|I]; [lia|]. apply IH in I. lia.
+Qed.
 
 (** Whether the values [l] repeat with the period p from n0 on, as far as they go. *)
 Definition repeats (n0 p : nat) (l : list N) : bool := let a := skipn n0 l in agree a (skipn p a).
@@ -118,7 +143,7 @@ Definition values_needed (c : code) (n0 p : nat) : nat :=
 Definition check_with (vals : nat -> option (list N)) (c : code) (n0 p : N) : bool :=
   let n0 := N.to_nat n0 in
   let p := N.to_nat p in
-  code_ok c && parts_at_most c 2 &&
+  code_ok c &&
   match vals (values_needed c n0 p) with
   | None => false
   | Some l => repeats n0 p l && least n0 p l
@@ -126,11 +151,11 @@ Definition check_with (vals : nat -> option (list N)) (c : code) (n0 p : N) : bo
 
 Definition check_period (c : code) (n0 p : N) : bool := check_with (values c) c n0 p.
 
-Lemma values_sound c g count l : code_ok c = true -> parts_at_most c 2 = true ->
-  is_grundy nat (octal_opts c) g -> 1 <= count -> values c count = Some l ->
+Lemma values_by_pairs_sound c g count l : code_ok c = true -> parts_at_most c 2 = true ->
+  is_grundy nat (octal_opts c) g -> 1 <= count -> values_by_pairs c count = Some l ->
   l = map g (seq 0 count).
 Proof.
-  intros OK P G L E. unfold values in E. destruct (run _ _ _) as [r|] eqn:R; [|discriminate].
+  intros OK P G L E. unfold values_by_pairs in E. destruct (run _ _ _) as [r|] eqn:R; [|discriminate].
   inversion E; subst. apply (run_sound c OK P g G (count - 1) 0) in R. subst r.
   rewrite rev_back. unfold front. replace count with (S (count - 1)) at 2 by lia. simpl.
   now rewrite (g_zero c OK g G).
@@ -140,6 +165,59 @@ Lemma nth_values (g : nat -> N) count i : i < count -> nth i (map g (seq 0 count
 Proof.
   intro L. rewrite (nth_indep _ 0%N (g 0)) by (rewrite map_length, seq_length; lia).
   now rewrite map_nth, seq_nth by lia.
+Qed.
+
+Lemma marked_fold {X} (f : X -> N) l : forall s u,
+  marked u (fold_left (fun s x => mark (f x) s) l s) = true <-> marked u s = true \/ In u (map f l).
+Proof.
+  induction l as [|x l IH]; intros s u; simpl; [tauto|]. rewrite IH, marked_mark.
+  split; intros [A|A]; auto; destruct A as [A|A]; auto.
+Qed.
+
+Lemma option_below c n o h : code_ok c = true -> In o (octal_opts c n) -> In h o -> h < n.
+Proof.
+  intros OK I J. assert (W := octal_opts_weight c OK n o I). unfold octal_weight at 2, total in W.
+  apply in_octal_opts in I. destruct I as (_ & _ & _ & _ & F). rewrite Forall_forall in F. apply F in J as P.
+  assert (octal_weight h <= list_sum (map octal_weight o)).
+  { clear - J. induction o as [|x o IH]; [destruct J|]. simpl. destruct J as [->|J]; [lia|]. apply IH in J. lia. }
+  unfold octal_weight in *. lia.
+Qed.
+
+Lemma next_by_definition_sound c g n r v : code_ok c = true -> is_grundy nat (octal_opts c) g ->
+  rev_append r [] = map g (seq 0 n) -> next_by_definition c n r = Some v -> v = g n.
+Proof.
+  intros OK G R E. unfold next_by_definition in E. rewrite R in E. apply free_spec in E; [|lia].
+  set (s := fold_left _ _ _) in E.
+  assert (K : forall u, marked u s = true <-> In u (map (fun o => xor_sum (map g o)) (octal_opts c n))).
+  { intro u. unfold s. rewrite (marked_fold (fun o => xor_sum (map (fun h => nth h (map g (seq 0 n)) 0%N) o))).
+    rewrite marked_empty.
+    replace (map (fun o => xor_sum (map (fun h => nth h (map g (seq 0 n)) 0%N) o)) (octal_opts c n))
+      with (map (fun o => xor_sum (map g o)) (octal_opts c n)); [intuition congruence|].
+    apply map_ext_in. intros o I. f_equal. apply map_ext_in. intros h J. symmetry. apply nth_values.
+    eapply option_below; eassumption. }
+  rewrite (G n). apply (is_mex_unique _ _ (map (fun o => xor_sum (map g o)) (octal_opts c n))); [|apply mex_spec].
+  destruct E as [E1 E2]. split; [rewrite <- K; congruence|]. intros u U. apply K. auto.
+Qed.
+
+Lemma run_by_definition_sound c g : code_ok c = true -> is_grundy nat (octal_opts c) g ->
+  forall k n r l, rev_append r [] = map g (seq 0 n) -> run_by_definition k c n r = Some l ->
+  l = map g (seq 0 (n + k)).
+Proof.
+  intros OK G. induction k as [|k IH]; intros n r l R E; cbn [run_by_definition] in E.
+  - inversion E; subst. now rewrite Nat.add_0_r.
+  - destruct (next_by_definition c n r) as [v|] eqn:V; [|discriminate].
+    apply (next_by_definition_sound c g n r v OK G R) in V. subst v. apply (IH (S n)) in E.
+    + rewrite E. do 2 f_equal. lia.
+    + rewrite rev_append_rev, app_nil_r in R. rewrite rev_append_rev, app_nil_r, seq_S, map_app, <- R. reflexivity.
+Qed.
+
+Lemma values_sound c g count l : code_ok c = true ->
+  is_grundy nat (octal_opts c) g -> 1 <= count -> values c count = Some l ->
+  l = map g (seq 0 count).
+Proof.
+  intros OK G L E. unfold values in E. destruct (parts_at_most c 2) eqn:P.
+  - eapply values_by_pairs_sound; eassumption.
+  - apply (run_by_definition_sound c g OK G count 0 [] l eq_refl E).
 Qed.
 
 Lemma nth_skipn {A} (l : list A) : forall k i d, nth i (skipn k l) d = nth (k + i) l d.
@@ -152,17 +230,16 @@ Proof.
   induction l as [|x l IH]; intros a [|b]; simpl; trivial. now destruct a.
 Qed.
 
-Theorem repeats_sound c g n0 p count : code_ok c = true -> parts_at_most c 2 = true ->
+Theorem repeats_sound c g n0 p count : code_ok c = true ->
   is_grundy nat (octal_opts c) g ->
   bound (octal_parts c) (most_taken c) n0 p + p <= count ->
   repeats n0 p (map g (seq 0 count)) = true ->
   forall n, n0 <= n -> g (n + p) = g n.
 Proof.
-  intros OK P G L R.
+  intros OK G L R.
   set (J := octal_parts c) in *.
-  assert (PJ : parts_at_most c J = true).
-  { unfold J, octal_parts. destruct (parts_at_most c 1) eqn:Q; trivial. }
-  assert (J1 : 1 <= J) by (unfold J, octal_parts; destruct (parts_at_most c 1); lia).
+  assert (PJ : parts_at_most c J = true) by apply octal_parts_most.
+  assert (J1 : 1 <= J) by apply octal_parts_pos.
   apply (guy_smith c J); trivial. intros n I. unfold repeats in R.
   rewrite skipn_skipn', agree_spec in R by (rewrite !skipn_length; lia).
   specialize (R (n - n0)). rewrite skipn_length, map_length, seq_length in R.
@@ -242,14 +319,14 @@ Definition solved (c : code) (n0 p : nat) : Prop :=
     Nat.divide p q /\ n0 <= m).
 
 Theorem check_with_sound vals c n0 p :
-  (forall g count l, code_ok c = true -> parts_at_most c 2 = true ->
+  (forall g count l, code_ok c = true ->
      is_grundy nat (octal_opts c) g -> 1 <= count -> vals count = Some l ->
      l = map g (seq 0 count)) ->
   check_with vals c n0 p = true -> solved c (N.to_nat n0) (N.to_nat p).
 Proof.
   intros V E. unfold check_with in E. revert E. generalize (N.to_nat n0) as a.
   generalize (N.to_nat p) as b. clear n0 p. intros p n0 E.
-  apply andb_true_iff in E. destruct E as [E C]. apply andb_true_iff in E. destruct E as [OK P].
+  apply andb_true_iff in E. destruct E as [OK C].
   destruct (vals _) as [l|] eqn:L; [|discriminate]. apply andb_true_iff in C. destruct C as [R Le].
   exists OK.
   assert (G : is_grundy nat (octal_opts c) (nim_value c))
@@ -258,8 +335,7 @@ Proof.
   assert (B : bound (octal_parts c) (most_taken c) n0 p + p <= count /\ n0 + 2 * p <= count)
     by (unfold count, values_needed; lia).
   assert (1 <= count).
-  { assert (1 <= octal_parts c) by (unfold octal_parts; destruct (parts_at_most c 1); lia).
-    destruct B as [B _]. unfold bound in B. nia. }
+  { assert (J1 := octal_parts_pos c). destruct B as [B _]. unfold bound in B. nia. }
   apply (V (nim_value c)) in L; trivial. subst l.
   assert (Per : forall n, n0 <= n -> nim_value c (n + p) = nim_value c n)
     by (apply (repeats_sound c (nim_value c) n0 p count); tauto).
@@ -302,7 +378,7 @@ Definition check_largest (l : list N) (largest : option (N * N)) : bool :=
 Definition check_claim_with (vals : nat -> option (list N)) (q : period_claim) : bool :=
   let n0 := N.to_nat (p_preperiod q) in
   let p := N.to_nat (p_period q) in
-  code_ok (p_code q) && parts_at_most (p_code q) 2 &&
+  code_ok (p_code q) &&
   match vals (values_needed (p_code q) n0 p) with
   | None => false
   | Some l =>
@@ -318,14 +394,14 @@ Proof.
 Qed.
 
 Theorem check_claim_with_sound vals q :
-  (forall g count l, code_ok (p_code q) = true -> parts_at_most (p_code q) 2 = true ->
+  (forall g count l, code_ok (p_code q) = true ->
      is_grundy nat (octal_opts (p_code q)) g -> 1 <= count -> vals count = Some l ->
      l = map g (seq 0 count)) ->
   check_claim_with vals q = true -> period_holds q.
 Proof.
   intros V E. assert (S := check_with_sound vals _ _ _ V (check_claim_check vals q E)). split; [exact S|].
   unfold check_claim_with in E. apply andb_true_iff in E. destruct E as [C E].
-  apply andb_true_iff in C. destruct C as [OK P].
+  rename C into OK.
   set (c := p_code q) in *. set (n0 := N.to_nat (p_preperiod q)) in *. set (p := N.to_nat (p_period q)) in *.
   set (count := values_needed c n0 p) in *.
   destruct (vals count) as [l|] eqn:L; [|discriminate].
@@ -337,7 +413,7 @@ Proof.
   assert (G : is_grundy nat (octal_opts c) (nim_value c))
     by (apply grundy_is_grundy; now apply octal_opts_weight).
   assert (B : n0 + 2 * p <= count /\ 1 <= count).
-  { unfold count, values_needed. assert (1 <= octal_parts c) by (unfold octal_parts; destruct (parts_at_most c 1); lia).
+  { unfold count, values_needed. assert (J1 := octal_parts_pos c).
     unfold bound. split; [lia|nia]. }
   apply (V (nim_value c)) in L; try tauto. subst l.
   apply andb_true_iff in E. destruct E as [E A]. apply andb_true_iff in E. destruct E as [M Le].

@@ -104,7 +104,7 @@ Fixpoint steps (count : nat) (sp : space) (c : code) (splits : list N) (s : stat
   end.
 
 Definition sparse_values (sp : space) (c : code) (count : nat) : option (list N) :=
-  if space_ok sp c then
+  if space_ok sp c && parts_at_most c 2 then
     match steps (count - 1) sp c (splits_from 0 c) start with
     | None => None
     | Some s => Some (0%N :: rev_append (back_values s) [])
@@ -494,11 +494,12 @@ End Sound.
 
 Transparent step max_value.
 
-Theorem sparse_values_sound sp c g count l : code_ok c = true -> parts_at_most c 2 = true ->
+Theorem sparse_values_sound sp c g count l : code_ok c = true ->
   is_grundy nat (octal_opts c) g -> 1 <= count -> sparse_values sp c count = Some l ->
   l = map g (seq 0 count).
 Proof.
-  intros OK P G L E. unfold sparse_values in E. destruct (space_ok sp c) eqn:SO; [|discriminate].
+  intros OK G L E. unfold sparse_values in E. destruct (space_ok sp c) eqn:SO; [|discriminate].
+  destruct (parts_at_most c 2) eqn:P; [|discriminate]. cbn [andb] in E.
   destruct (steps (count - 1) sp c (splits_from 0 c) start) as [s|] eqn:R; [|discriminate].
   inversion E; subst l.
   apply (steps_ok sp c OK P SO g G (count - 1) 1 start s (start_right sp g)) in R.

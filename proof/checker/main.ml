@@ -18,15 +18,18 @@ let to_int = function N0 -> 0 | Npos p -> to_positive p
 let most_heaps = 1_000_000 and most_classes = 1000
 let bounded what most n = if n > most then not_covered "%s %d, and this checker stops at %d" what n most else n
 
-(* Digits d0.d1d2... below 8: at most two heaps are left. *)
-let code s =
+(* Digits d0.d1d2...: bit j of a digit lets j heaps be left. Quotients are covered for at most two. *)
+let code ~most s =
   if String.length s < 2 || s.[1] <> '.' then
     (if String.contains s '.' then not_covered "the code %s" s else Json.unreadable "the code %s" s);
   List.init (String.length s) (String.get s) |> List.filteri (fun i _ -> i <> 1)
-  |> List.map (function
-       | '0' .. '7' as c -> bin (Char.code c - 48)
-       | '8' .. '9' | 'a' .. 'v' | '[' | ']' | '(' | ')' -> not_covered "the code %s: only octal digits, finitely many" s
-       | _ -> Json.unreadable "the code %s" s)
+  |> List.map (fun c ->
+       let d = match c with
+         | '0' .. '9' -> Char.code c - 48
+         | 'a' .. 'v' -> Char.code c - 87
+         | '[' | ']' | '(' | ')' -> not_covered "the code %s: only digits up to v, finitely many" s
+         | _ -> Json.unreadable "the code %s" s in
+       if d > most then not_covered "the digit %c" c else bin d)
 
 let base64 s =
   let value c = match c with
@@ -83,7 +86,7 @@ let period_claim d =
   let kind = Json.text "kind" proof in
   if kind <> "parts" then not_covered "a proof by %s" kind;
   Json.members ["kind"; "bound"; "values"; "checksum"] proof;
-  let c = code written in
+  let c = code ~most:31 written in
   if Json.number_in_text "saltus" d <> 0 then not_covered "a saltus";
   let n0 = bounded "preperiod" most_heaps (Json.number_in_text "preperiod" d)
   and p = bounded "period" most_heaps (Json.number_in_text "period" d) in
@@ -108,6 +111,8 @@ let period_claim d =
     | _ -> [] in
   let q = { p_code = c; p_preperiod = bin n0; p_period = bin p;
             p_largest = Option.map (fun (v, h) -> (bin v, bin h)) largest; p_values = List.map bin listed } in
+  let splits_in_two = List.for_all (fun d -> to_int d < 8) c in
+  if not splits_in_two && n0 + p > 300 then not_covered "more than 300 values of a game with three parts";
   let space = if n0 + p < 700 then None else sparse_space c in
   { game = written;
     says =
@@ -148,7 +153,7 @@ let quotient_claim d =
           Json.members ["preperiod"; "period"] p;
           Some (bounded "preperiod" most_heaps (Json.number_in_text "preperiod" p),
                 bounded "period" most_heaps (Json.number_in_text "period" p)) in
-    (written, code written, elements "heaps" l, period) in
+    (written, code ~most:7 written, elements "heaps" l, period) in
   let rec components g l p = match g, l, p with
     | g :: gs, l :: ls, p :: ps -> let c = component g l p in c :: components gs ls ps
     | _ -> [] in
