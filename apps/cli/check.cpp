@@ -3,8 +3,8 @@
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 
-#include <memory>
 #include <unistd.h>
+#include <memory>
 
 #include "answer.hpp"
 #include "ask/proofs.hpp"
