@@ -2,9 +2,10 @@
 from the proofs in Coq. They must agree on every certificate, sound or changed at random, but for the
 differences explained below.
 
-    tests/proof/agree.py BOUTON CHECKER [--all] [--changed N] [--seed N]
+    tests/proof/agree.py BOUTON CHECKER [--all] [--every N] [--changed N] [--seed N]
 
-Without --all: certificates that ship, and of the catalogue those that are made in a moment.
+Without --all: certificates that ship, and of the catalogue those that are made in a moment, or every
+N-th game of these.
 """
 
 import argparse
@@ -42,11 +43,11 @@ def catalogue():
     names = lines[0].split("\t")
     for line in lines[1:]:
         row = dict(zip(names, line.split("\t")))
-        if re.fullmatch(r"[0-7]\.[0-7]*", row["code"]):
+        if re.fullmatch(r"[0-9a-v]\.[0-9a-v]*", row["code"]):
             yield row
 
 
-def certificates(bouton, folder, everything):
+def certificates(bouton, folder, everything, every):
     """(kind, path): those that ship, and those that BOUTON makes of games of the catalogue."""
     for path in sorted((TOP / "data/certificates").glob("*.json")):
         yield "shipped " + re.sub(r"-?\d.*", "", path.name).strip("."), path
@@ -54,7 +55,7 @@ def certificates(bouton, folder, everything):
         path = folder / f"law-{number}.json"
         path.write_text(line)
         yield "shipped law", path
-    for row in catalogue():
+    for row in list(catalogue())[::every]:
         if row["convention"] == "normal" and row["proof"] == "guy-smith":
             if not everything and int(row["preperiod"]) + int(row["period"]) > 1000:
                 continue
@@ -151,6 +152,7 @@ def main():
     parser.add_argument("bouton")
     parser.add_argument("checker")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--changed", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -160,7 +162,7 @@ def main():
         table = collections.defaultdict(collections.Counter)
         times = collections.defaultdict(lambda: [0.0, 0.0])
         material = []
-        for kind, path in certificates(given.bouton, folder, given.all):
+        for kind, path in certificates(given.bouton, folder, given.all, given.every):
             if kind.startswith(("period", "quotient")) or path.name == "misere-0.77.json":
                 plain, verified, first, second = judged(given.bouton, given.checker, path)
                 times[kind][0] += first
@@ -176,7 +178,8 @@ def main():
             table[kind][VERDICTS.get(verified, str(verified))] += 1
         for kind in table:
             print(f"{kind}: " + ", ".join(f"{n} {word}" for word, n in table[kind].items())
-                  + (f"; bouton check {times[kind][0]:.1f} s, verified checker {times[kind][1]:.1f} s" if kind in times else ""))
+                  + (f"; bouton check {times[kind][0]:.1f} s, verified checker {times[kind][1]:.1f} s" if kind in times else ""),
+                  flush=True)
 
         rng = random.Random(given.seed)
         both, differences = collections.Counter(), collections.Counter()
