@@ -1,6 +1,7 @@
 (** Taking-and-breaking games with a finite code d0.d1d2...: bit j of the digit d_t allows to take t
     tokens from a heap and leave the rest as exactly j heaps, none of them empty. Octal games have
-    digits below 8: at most two heaps are left. *)
+    digits below 8: at most two heaps are left. [in_octal_opts] is the rules in one line;
+    [octal_opts_weight] says that play ends. *)
 Require Import List Bool Arith NArith Lia.
 From Bouton Require Import Game Heaps SpragueGrundy.
 Import ListNotations.

@@ -1,4 +1,10 @@
-(** A checker of periods of nim-values of octal games, with its proof. *)
+(** A checker of periods of nim-values, for codes of any number of parts.
+
+    [check_period c n0 p] computes nim-values and compares them as far as the theorem of Guy and
+    Smith asks. [octal_period]: if it says yes, the nim-sum of the values tells who wins every sum of
+    heaps, the values have the period p from n0 on, and both numbers are least possible ([solved]).
+    [period_claim_sound]: the same for all that a certificate says, its largest value and the values
+    that it lists. *)
 Require Import List Bool Arith NArith Lia MSetPositive Wf_nat.
 From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues.
 Import ListNotations.

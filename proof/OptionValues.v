@@ -1,4 +1,8 @@
-(** The values of all options of a heap, for any commutative operation on values. *)
+(** The values of all options of a heap, for codes that leave at most two heaps.
+
+    [option_marks] goes once through every split, with lists only; [option_marks_spec] says that it
+    marks exactly the values of the options. The operation may be nim-addition, for nim-values, or
+    the product of a misere quotient, for classes. *)
 Require Import List Bool Arith NArith Lia MSetPositive.
 From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith.
 Import ListNotations.

@@ -1,7 +1,8 @@
 (** Nim-values with a sparse space: each from few look-ups (docs/sequences.md, "One value from few
     look-ups"). A heap is rare if its value has an even number of bits in common with a mask (in the
     positional variant: the parity of the heap less tau). The value of two common parts is rare; so
-    all common values of options are found beside rare parts, and rare ones need one witness each. *)
+    all common values of options are found beside rare parts, and rare ones need one witness each.
+    [sparse_values_sound]: the values are right whatever the mask, which only saves time. *)
 Require Import List Bool Arith NArith Ndigits Lia MSetPositive FMapPositive.
 From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues OctalPeriod.
 Import ListNotations.

@@ -1,4 +1,10 @@
-(** Nim-values of heaps, and the theorem of Sprague and Grundy for sums of heaps in normal play. *)
+(** Nim-values, and the theorem of Sprague and Grundy for sums of heaps in normal play.
+
+    [is_grundy g]: g gives every heap the mex of the values of its options, where the value of an
+    option is the nim-sum of its heaps. There is exactly one such function ([grundy_is_grundy],
+    [grundy_unique]). [sprague_grundy]: the player to move loses exactly the sums with nim-sum 0
+    (R. P. Sprague, Ueber mathematische Kampfspiele, Tohoku Math. J. 41 (1935); P. M. Grundy,
+    Mathematics and games, Eureka 2 (1939)). *)
 Require Import List Bool Arith NArith Lia Wellfounded Wf_nat FinFun.
 From Bouton Require Import Game Heaps.
 Import ListNotations.
