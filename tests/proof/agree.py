@@ -31,6 +31,7 @@ EXPLAINED = {
     "check.wrong.checksum": "nor is their checksum",
     "check.wrong.max_given": "a certificate without the largest value claims less",
     "check.wrong.helpless": "sets larger than the maximal helpless ones also prove the claim",
+    "check.wrong.generator": "another heap of the same class as a generator",
     "check.wrong.generators": "a generator more, with its action, leaves the claim true",
     "check.wrong.too_few_heaps": "a shorter list that still has a whole period",
     "unreadable": "a list that is not in order: the same set",
