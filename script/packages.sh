@@ -29,3 +29,5 @@ packages_release=(debhelper dpkg-dev git libopenmpi-dev lintian openmpi-bin pyth
 packages_wasm=(emscripten libboost-dev nodejs)
 packages_web=(npm)
 packages_web_test=(chromium fonts-noto-cjk)
+# The proofs and the checker extracted from them.
+packages_proof=(coq ocaml-findlib ocaml-nox)

@@ -3,6 +3,7 @@
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 
+#include <unistd.h>
 #include <memory>
 
 #include "answer.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 struct CheckFileOptions {
   std::string file;
-  bool full = false, json = false;
+  bool full = false, json = false, verified = false;
 };
 
 std::string as_text(answer::Check const& found, Settings const& settings) {
@@ -42,8 +43,22 @@ std::string as_text(answer::Check const& found, Settings const& settings) {
   return text + painted(render(key, language), paint, settings.color) + '\n';
 }
 
+/// Becomes the checker that was extracted from proofs in Coq (proof/README.md), if it is installed:
+/// its answer and its exit status.
+[[noreturn]] void become_verified_checker(CheckFileOptions const& options) {
+  char const* const program = "bouton-check-verified";
+  std::string const file = options.file.front() == '-' ? "./" + options.file : options.file;
+  if (options.json) {
+    execlp(program, program, "--json", file.c_str(), nullptr);
+  } else {
+    execlp(program, program, file.c_str(), nullptr);
+  }
+  throw Error(Message{"cli.error.no_verified_checker", {}});
+}
+
 int run_check(CheckFileOptions const& options, Settings const& settings) {
   if (options.file.empty()) throw Error(Message{"cli.error.no_certificate", {}});
+  if (options.verified) become_verified_checker(options);
   std::string const text = read_large_text_file(options.file);
   answer::Check found;
   {
@@ -78,6 +93,7 @@ Command check_command() {
   return {.name = "check",
           .options = {{"FILE", &options->file, "help.arg.certificate"},
                       {"--full", &options->full, "help.opt.full"},
+                      {"--verified", &options->verified, "help.opt.verified"},
                       {"--json", &options->json, "help.opt.json", {}, Prints::kData}},
           .run = [options](Settings const& settings) { return run_check(*options, settings); }};
 }

@@ -203,3 +203,22 @@ class Check(CommandTest):
         self.assertIn("cannot read", self.error("check", os.path.join(self.file(certificate()), "x")))
         self.assertIn("cannot read", self.error("check", os.path.join(self.folder.name, "none")))
         self.error("check", self.folder.name)
+
+
+class Verified(CommandTest):
+    """check --verified becomes another program, if it is on the path."""
+
+    def test_it_becomes_the_checker(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = os.path.join(folder, "bouton-check-verified")
+            with open(program, "w", encoding="utf-8") as file:
+                file.write('#!/bin/sh\necho "$@"\nexit 3\n')
+            os.chmod(program, 0o755)
+            result = run("check", "--verified", "--json", "file", env={"PATH": folder})
+            self.assertEqual((result.returncode, result.stdout), (3, "--json file\n"))
+
+    def test_without_it_nothing_is_checked(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("check", "--verified", "file", env={"PATH": folder})
+            self.assertEqual(result.returncode, USAGE)
+            self.assertIn("bouton-check-verified is not installed", result.stderr)

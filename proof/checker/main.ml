@@ -1,0 +1,274 @@
+(* bouton-check-verified: reads a certificate of Bouton, prints the claim that it makes, and lets a
+   checker that Coq proved (verified.ml, extracted from proof/) decide.
+
+   Trusted beside Coq: its extraction, the compiler of OCaml, json.ml and this file. The choice of a
+   sparse space and of the checker is not: they change only how long it takes. *)
+open Verified
+
+exception Not_covered of string
+let not_covered format = Printf.ksprintf (fun m -> raise (Not_covered m)) format
+
+let rec of_positive n = if n = 1 then XH else if n land 1 = 1 then XI (of_positive (n lsr 1)) else XO (of_positive (n lsr 1))
+let bin n = if n = 0 then N0 else Npos (of_positive n)
+let nat n = let rec go n found = if n = 0 then found else go (n - 1) (S found) in go n O
+let rec to_positive = function XH -> 1 | XO p -> 2 * to_positive p | XI p -> 2 * to_positive p + 1
+let to_int = function N0 -> 0 | Npos p -> to_positive p
+
+(* Larger numbers of heaps or classes would not end in a day. *)
+let most_heaps = 1_000_000 and most_classes = 1000
+let bounded what most n = if n > most then not_covered "%s %d, and this checker stops at %d" what n most else n
+
+(* Digits d0.d1d2...: bit j of a digit lets j heaps be left. Quotients are covered for at most two. *)
+let code ~most s =
+  if String.length s < 2 || s.[1] <> '.' then
+    (if String.contains s '.' then not_covered "the code %s" s else Json.unreadable "the code %s" s);
+  List.init (String.length s) (String.get s) |> List.filteri (fun i _ -> i <> 1)
+  |> List.map (fun c ->
+       let d = match c with
+         | '0' .. '9' -> Char.code c - 48
+         | 'a' .. 'v' -> Char.code c - 87
+         | '[' | ']' | '(' | ')' -> not_covered "the code %s: only digits up to v, finitely many" s
+         | _ -> Json.unreadable "the code %s" s in
+       if d > most then not_covered "the digit %c" c else bin d)
+
+let base64 s =
+  let value c = match c with
+    | 'A' .. 'Z' -> Char.code c - 65 | 'a' .. 'z' -> Char.code c - 71 | '0' .. '9' -> Char.code c + 4
+    | '+' -> 62 | '/' -> 63 | _ -> Json.unreadable "base64: %c" c in
+  let n = String.length s in
+  if n mod 4 <> 0 then Json.unreadable "base64: %d characters" n;
+  let pad = if n > 0 && s.[n - 1] = '=' then if s.[n - 2] = '=' then 2 else 1 else 0 in
+  let byte i =
+    let at j = if j >= n - pad then 0 else value s.[j] in
+    let k = i / 3 * 4 in
+    let bits = (at k lsl 18) lor (at (k + 1) lsl 12) lor (at (k + 2) lsl 6) lor at (k + 3) in
+    (bits lsr (16 - 8 * (i mod 3))) land 255 in
+  List.init (n / 4 * 3 - pad) byte
+
+let joined l = String.concat " " (List.map string_of_int l)
+let upto n l = List.filteri (fun i _ -> i < n) l
+
+type claim = { game : string; says : string list; theorem : string; holds : unit -> bool }
+
+(* A mask for which few of the first heaps are rare. *)
+let sparse_space c =
+  match values c (nat 1024) with
+  | None -> None
+  | Some l ->
+      let v = Array.of_list (List.map to_int l) in
+      let top = Array.fold_left (lor) 0 v in
+      let rec bits k = if 1 lsl k > top then k else bits (k + 1) in
+      let rec parity x odd = if x = 0 then odd else parity (x lsr 1) (odd lxor (x land 1)) in
+      let splits = List.concat (List.mapi (fun t d -> if to_int d land 4 <> 0 then [t] else []) c) in
+      let best = ref max_int and space = ref None in
+      let attempt mask positional tau =
+        let cost = ref 0 in
+        for h = 1 to 1023 do
+          if parity (v.(h) land mask) 0 = (if positional then (h + tau) land 1 else 0) then
+            cost := !cost + if h > 400 then 8 else 1
+        done;
+        if !cost < !best then (best := !cost; space := Some { mask0 = bin mask; positional; tau = tau = 1 }) in
+      for mask = 0 to (1 lsl bits 0) - 1 do
+        attempt mask false 0;
+        match splits with
+        | t :: rest when List.for_all (fun u -> (u - t) land 1 = 0) rest -> attempt mask true (t land 1)
+        | _ -> ()
+      done;
+      !space
+
+let period_claim d =
+  Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";
+                "max_value"; "max_heap"; "values_checked"; "proof"] d;
+  let written = Json.text "code" d in
+  if Json.text "parts" d <> "any" then not_covered "a condition on the parts of a split";
+  if Json.text "game" d <> written then Json.unreadable "game and code differ";
+  let proof = Json.get "proof" d in
+  let kind = Json.text "kind" proof in
+  if kind <> "parts" then not_covered "a proof by %s" kind;
+  Json.members ["kind"; "bound"; "values"; "checksum"] proof;
+  let c = code ~most:31 written in
+  if Json.number_in_text "saltus" d <> 0 then not_covered "a saltus";
+  let n0 = bounded "preperiod" most_heaps (Json.number_in_text "preperiod" d)
+  and p = bounded "period" most_heaps (Json.number_in_text "period" d) in
+  if (if n0 = 0 then Json.get "last_exception" d <> Json.Null
+      else Json.number_in_text "last_exception" d <> n0 - 1) then
+    Json.unreadable "last_exception is not preperiod - 1";
+  let largest = match Json.get "max_value" d, Json.get "max_heap" d with
+    | Json.Null, Json.Null -> None
+    | _ -> Some (Json.number_in_text "max_value" d, bounded "max_heap" most_heaps (Json.number_in_text "max_heap" d)) in
+  let listed = match proof with
+    | Json.Object l when List.mem_assoc "values" l ->
+        let v = Json.get "values" proof in
+        Json.members ["from"; "count"; "width"; "base64"] v;
+        if Json.number_in_text "from" v <> 0 then Json.unreadable "values: from is not 0";
+        let bytes = base64 (Json.text "base64" v) in
+        let rec pairs = function [] -> [] | [_] -> Json.unreadable "values: half a value"
+          | a :: b :: t -> (a + 256 * b) :: pairs t in
+        let l = match Json.number "width" v with 1 -> bytes | 2 -> pairs bytes
+          | w -> not_covered "values of %d bytes" w in
+        if List.length l <> Json.number_in_text "count" v then Json.unreadable "values: another count";
+        l
+    | _ -> [] in
+  let q = { p_code = c; p_preperiod = bin n0; p_period = bin p;
+            p_largest = Option.map (fun (v, h) -> (bin v, bin h)) largest; p_values = List.map bin listed } in
+  let splits_in_two = List.for_all (fun d -> to_int d < 8) c in
+  if not splits_in_two && n0 + p > 300 then not_covered "more than 300 values of a game with three parts";
+  let space = if n0 + p < 700 then None else sparse_space c in
+  { game = written;
+    says =
+      [ Printf.sprintf "%s, normal play: the player to move loses exactly the sums of heaps whose nim-values g have nim-sum 0" written;
+        Printf.sprintf "g(n + %d) = g(n) for all n >= %d, both least possible" p n0 ]
+      @ (match largest with None -> [] | Some (v, h) ->
+          [ Printf.sprintf "the largest value is %d, and %d is the least heap that has it" v h ])
+      @ (if listed = [] then [] else
+          [ Printf.sprintf "g(n) for n = 0, ..., %d: %s" (List.length listed - 1) (joined listed) ]);
+    theorem = (if space = None then "OctalPeriod.period_claim_sound" else "SparseSpace.period_claim_sparse_sound");
+    holds = fun () -> match space with None -> check_claim q | Some s -> check_claim_sparse s q }
+
+(* Hexadecimal digit i holds the elements 4 i, ..., 4 i + 3. *)
+let contexts order h =
+  if String.length h <> (order + 3) / 4 then Json.unreadable "contexts: %d digits expected" ((order + 3) / 4);
+  List.concat (List.init (String.length h) (fun i ->
+    let d = match h.[i] with '0' .. '9' as c -> Char.code c - 48 | 'a' .. 'f' as c -> Char.code c - 87
+      | _ -> Json.unreadable "contexts: %c" h.[i] in
+    List.filter (fun j -> d lsr j land 1 = 1) [0; 1; 2; 3] |> List.map (fun j ->
+      if 4 * i + j >= order then Json.unreadable "contexts: an element beyond the order" else 4 * i + j)))
+
+let quotient_claim d =
+  Json.members ["schema"; "game"; "games"; "order"; "generators"; "actions"; "p_portion"; "heaps";
+                "periods"; "complete"; "helpless"] d;
+  let order = bounded "order" most_classes (Json.number "order" d) in
+  let element what x = if x >= order then Json.unreadable "%s: %d is not below the order" what x else x in
+  let elements what l = List.map (element what) (Json.numbers what l) in
+  let games = Json.list "games" d and heaps = Json.list "heaps" d and periods = Json.list "periods" d in
+  if List.length heaps <> List.length games || List.length periods <> List.length games then
+    Json.unreadable "a list of heaps and a period (or null) for each game expected";
+  let component g l p =
+    Json.members ["code"; "parts"] g;
+    if Json.text "parts" g <> "any" then not_covered "a condition on the parts of a split";
+    let written = Json.text "code" g in
+    let period = match p with
+      | Json.Null -> None
+      | p ->
+          Json.members ["preperiod"; "period"] p;
+          Some (bounded "preperiod" most_heaps (Json.number_in_text "preperiod" p),
+                bounded "period" most_heaps (Json.number_in_text "period" p)) in
+    (written, code ~most:7 written, elements "heaps" l, period) in
+  let rec components g l p = match g, l, p with
+    | g :: gs, l :: ls, p :: ps -> let c = component g l p in c :: components gs ls ps
+    | _ -> [] in
+  let parts = components games heaps periods in
+  let name = String.concat " + " (List.map (fun (w, _, _, _) -> w) parts) in
+  if Json.text "game" d <> name then Json.unreadable "game: %s expected" name;
+  let whole = List.for_all (fun (_, _, _, p) -> p <> None) parts in
+  if Json.get "complete" d <> Json.Bool whole then Json.unreadable "complete: %b expected" whole;
+  let generators = List.map (fun x ->
+    Json.members ["game"; "heap"] x;
+    let g = Json.number "game" x in
+    if g >= List.length parts then Json.unreadable "generators: game %d" g;
+    (g, bounded "generator" most_heaps (Json.number_in_text "heap" x))) (Json.list "generators" d) in
+  let actions = List.map (elements "actions") (Json.list "actions" d) in
+  if List.length actions <> List.length generators || List.exists (fun a -> List.length a <> order) actions then
+    Json.unreadable "actions: a list of %d elements for each generator expected" order;
+  let lost = elements "p_portion" (Json.get "p_portion" d) in
+  let helpless = List.map (fun h ->
+    Json.members ["sum"; "contexts"] h;
+    (element "sum" (Json.number "sum" h), contexts order (Json.text "contexts" h))) (Json.list "helpless" d) in
+  let bins = List.map bin in
+  let q = { q_components = List.map (fun (_, c, l, p) ->
+              { c_code = c; c_classes = bins l; c_period = Option.map (fun (n0, p) -> (nat n0, nat p)) p }) parts;
+            q_order = nat order; q_generators = List.map (fun (g, h) -> (nat g, nat h)) generators;
+            q_actions = List.map bins actions; q_lost = bins lost;
+            q_helpless = List.map (fun (s, l) -> (bin s, bins l)) helpless } in
+  (* A heap is named h in one game, and CODE:h in several. *)
+  let heap w h = match parts with [_] -> h | _ -> w ^ ":" ^ h in
+  let game_of i = let (w, _, _, _) = List.nth parts i in w in
+  let of_heaps (w, _, l, p) = match p with
+    | Some (n0, p) ->
+        [ Printf.sprintf "Phi(%s) for h = 0, ..., %d: %s" (heap w "h") (List.length l - 1) (joined l);
+          Printf.sprintf "Phi(%s) = Phi(%s) for all h >= %d, both least possible"
+            (heap w (Printf.sprintf "h + %d" p)) (heap w "h") n0 ]
+    | None ->
+        [ Printf.sprintf "heaps of %s up to %d only; Phi(%s) for h = 0, ..., %d: %s" w (List.length l - 1)
+            (heap w "h") (List.length l - 1) (joined l) ] in
+  { game = name;
+    says =
+      [ Printf.sprintf "%s, misere play, sums of heaps%s: each sum G has a class Phi(G); there are exactly %d classes, 0 to %d"
+          name (if whole then " of every size" else "") order (order - 1);
+        "Phi(G) = Phi(K) exactly if G + X and K + X have the same outcome for all such sums X; Phi(G + K) = Phi(G) Phi(K)";
+        Printf.sprintf "the player to move loses exactly the sums with Phi(G) in {%s}" (joined lost) ]
+      @ List.concat_map of_heaps parts
+      @ List.map2 (fun (g, h) a -> Printf.sprintf "x Phi(%s) for x = 0, ..., %d: %s" (heap (game_of g) (string_of_int h)) (order - 1) (joined a))
+          generators actions;
+    theorem = "MisereQuotient.misere_quotient";
+    holds = fun () -> check_quotient q }
+
+let claim d =
+  match Json.text "schema" d with
+  | "bouton.period-certificate/1" -> period_claim d
+  | "bouton.quotient-certificate/1" -> quotient_claim d
+  | ("bouton.law-certificate/1" | "bouton.infinite-quotient-certificate/1" | "bouton.all-heaps-certificate/1") as s ->
+      not_covered "%s" s
+  | s -> Json.unreadable "the schema %s" s
+
+type verdict = { exit_status : int; word : string; schema : string option; about : claim option; reason : string option }
+
+let judge text =
+  let schema = ref None and about = ref None in
+  let verdict exit_status word reason = { exit_status; word; schema = !schema; about = !about; reason } in
+  try
+    let d = Json.parse text in
+    schema := Some (Json.text "schema" d);
+    let c = claim d in
+    about := Some c;
+    if c.holds () then verdict 0 "verified" None
+    else verdict 1 "refuted" (Some "the certificate does not prove this")
+  with
+  | Json.Unreadable m -> verdict 2 "unreadable" (Some m)
+  | Not_covered m -> verdict 3 "not covered" (Some m)
+  | Stack_overflow | Out_of_memory -> verdict 3 "not covered" (Some "more memory is needed than there is")
+
+(* Texts come from the file: other characters than printable ones are shown as '?'. *)
+let quoted s =
+  let b = Buffer.create (String.length s + 2) in
+  Buffer.add_char b '"';
+  String.iter (fun c -> if c = '"' || c = '\\' then (Buffer.add_char b '\\'; Buffer.add_char b c)
+    else Buffer.add_char b (if c < ' ' || c > '~' then '?' else c)) s;
+  Buffer.add_char b '"';
+  Buffer.contents b
+let optional f = function None -> "null" | Some x -> f x
+
+let print_json v =
+  Printf.printf {|{"schema":"bouton.verified/1","certificate":%s,"game":%s,"claim":%s,"theorem":%s,"verdict":%s,"reason":%s}|}
+    (optional quoted v.schema)
+    (optional (fun c -> quoted c.game) v.about)
+    (optional (fun c -> "[" ^ String.concat "," (List.map quoted c.says) ^ "]") v.about)
+    (optional (fun c -> quoted c.theorem) v.about)
+    (quoted v.word) (optional quoted v.reason);
+  print_newline ()
+
+let print_text v =
+  Option.iter (fun c -> List.iter print_endline c.says) v.about;
+  match v.about, v.reason with
+  | Some c, None -> Printf.printf "verified, by the theorem %s of Coq\n" c.theorem
+  | _, reason -> Printf.printf "%s: %s\n" v.word (Option.value reason ~default:"")
+
+let usage = "usage: bouton-check-verified [--json] FILE\n\
+  Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified.\n\
+  Exit status: 0 verified, 1 refuted, 2 unreadable, 3 not covered.\n"
+
+let read file =
+  let channel = open_in_bin file in
+  Fun.protect ~finally:(fun () -> close_in channel)
+    (fun () -> really_input_string channel (in_channel_length channel))
+
+let () =
+  let run print file =
+    match read file with
+    | exception Sys_error m -> prerr_endline ("bouton-check-verified: " ^ m); exit 2
+    | text -> let v = judge text in print v; exit v.exit_status in
+  match List.tl (Array.to_list Sys.argv) with
+  | ["--help"] -> print_string usage
+  | ["--json"; file] | [file; "--json"] -> run print_json file
+  | [file] when file <> "--json" -> run print_text file
+  | _ -> prerr_string usage; exit 2

@@ -1,0 +1,211 @@
+"""Two checkers that share nothing read the same certificates: `bouton check`, and the one extracted
+from the proofs in Coq. They must agree on every certificate, sound or changed at random, but for the
+differences explained below.
+
+    tests/proof/agree.py BOUTON CHECKER [--all] [--every N] [--changed N] [--seed N]
+
+Without --all: certificates that ship, and of the catalogue those that are made in a moment, or every
+N-th game of these.
+"""
+
+import argparse
+import base64
+import collections
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+VERDICTS = {0: "verified", 1: "refuted", 2: "unreadable", 3: "not covered"}
+
+# What `bouton check` may find wrong where the verified checker says yes: it asks for more than the
+# claim, which is true and proved all the same.
+EXPLAINED = {
+    "check.wrong.bound": "how far was compared is no part of the claim",
+    "check.wrong.values_checked": "nor is how many values were read",
+    "check.wrong.checksum": "nor is their checksum",
+    "check.wrong.max_given": "a certificate without the largest value claims less",
+    "check.wrong.helpless": "sets larger than the maximal helpless ones also prove the claim",
+    "check.wrong.generator": "another heap of the same class as a generator",
+    "check.wrong.generators": "a generator more, with its action, leaves the claim true",
+    "check.wrong.too_few_heaps": "a shorter list that still has a whole period",
+    "unreadable": "a list that is not in order: the same set",
+}
+
+
+def catalogue():
+    """The rows of the catalogue that both checkers may know."""
+    lines = [line for line in (TOP / "data/catalogue.tsv").read_text().splitlines() if not line.startswith("#")]
+    names = lines[0].split("\t")
+    for line in lines[1:]:
+        row = dict(zip(names, line.split("\t")))
+        if re.fullmatch(r"[0-9a-v]\.[0-9a-v]*", row["code"]):
+            yield row
+
+
+def certificates(bouton, folder, everything, every):
+    """(kind, path): those that ship, and those that BOUTON makes of games of the catalogue."""
+    for path in sorted((TOP / "data/certificates").glob("*.json")):
+        yield "shipped " + re.sub(r"-?\d.*", "", path.name).strip("."), path
+    for number, line in enumerate((TOP / "data/laws/laws.jsonl").read_text().splitlines()):
+        path = folder / f"law-{number}.json"
+        path.write_text(line)
+        yield "shipped law", path
+    for row in list(catalogue())[::every]:
+        if row["convention"] == "normal" and row["proof"] == "guy-smith":
+            if not everything and int(row["preperiod"]) + int(row["period"]) > 1000:
+                continue
+            kind, command = "period", ["period", row["code"], "--proof", "classical"]
+        elif row["convention"] == "misere" and row["status"] == "whole":
+            if not everything and int(row["elements"]) > 24:
+                continue
+            kind, command = "quotient", ["quotient", row["code"]]
+        elif row["convention"] == "misere":
+            kind, command = "quotient of some heaps", ["quotient", row["code"], "--heaps", "12", "--elements", "300"]
+        else:
+            continue
+        path = folder / f"{kind.split()[0]}-{row['code']}.json"
+        made = subprocess.run([bouton, *command, "--quiet", "--certificate", path], capture_output=True, check=False)
+        if made.returncode in (0, 1) and path.exists():
+            yield kind, path
+
+
+def judged(bouton, checker, path):
+    """Exit status of both, and their times."""
+    start = time.perf_counter()
+    plain = subprocess.run([bouton, "check", path, "--quiet"], capture_output=True, check=False).returncode
+    middle = time.perf_counter()
+    verified = subprocess.run([checker, path], capture_output=True, check=False).returncode
+    return plain, verified, middle - start, time.perf_counter() - middle
+
+
+def leaves(value, path=()):
+    """Paths to all that may be changed."""
+    if path:
+        yield path
+    if isinstance(value, dict):
+        for key in value:
+            yield from leaves(value[key], path + (key,))
+    elif isinstance(value, list):
+        for index in range(len(value)):
+            yield from leaves(value[index], path + (index,))
+
+
+def changed(document, rng):
+    """The document with one random change, and where it is."""
+    document = json.loads(json.dumps(document))
+    # Every member alike, however much it holds.
+    member = rng.choice([key for key in document if key not in ("schema", "game")])
+    path = rng.choice([p for p in leaves(document) if p[0] == member])
+    holder = document
+    for key in path[:-1]:
+        holder = holder[key]
+    old = holder[path[-1]]
+    if isinstance(old, bool):
+        new = not old
+    elif isinstance(old, int):
+        new = rng.choice([old + 1, max(old - 1, 0), rng.randrange(old + 9)])
+    elif isinstance(old, str) and old.isdigit():
+        new = str(rng.choice([int(old) + 1, max(int(old) - 1, 0), rng.randrange(2 * int(old) + 9)]))
+    elif isinstance(old, str) and path[-1] == "base64":
+        data = bytearray(base64.b64decode(old))
+        data[rng.randrange(len(data))] ^= 1 << rng.randrange(3)
+        new = base64.b64encode(data).decode()
+    elif isinstance(old, str) and old and path[-1] in ("code", "contexts", "checksum"):
+        at = rng.randrange(len(old))
+        new = old if old[at] == "." else old[:at] + rng.choice("01234567") + old[at + 1:]
+        if path[-1] == "code":
+            document["game"] = new
+    elif isinstance(old, list) and old:
+        new, at = list(old), rng.randrange(len(old))
+        how = rng.randrange(3)
+        if how == 0:
+            del new[at]
+        elif how == 1:
+            new.insert(at, rng.choice(old))
+        else:
+            other = rng.randrange(len(old))
+            new[at], new[other] = new[other], new[at]
+    else:
+        new = None
+    holder[path[-1]] = new
+    return document, ".".join(str(key) for key in path)
+
+
+def explanation(bouton, path, plain, verified):
+    """Why the checkers differ, if that is one of the ways explained above."""
+    if verified != 0 or plain not in (1, 2):
+        return None
+    if plain == 2:
+        return "unreadable"
+    answer = subprocess.run([bouton, "check", path, "--json"], capture_output=True, check=False).stdout
+    step = json.loads(answer)["failure"]["step"]
+    return step if step in EXPLAINED else None
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bouton")
+    parser.add_argument("checker")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--changed", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    wrong = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        table = collections.defaultdict(collections.Counter)
+        times = collections.defaultdict(lambda: [0.0, 0.0])
+        material = []
+        for kind, path in certificates(given.bouton, folder, given.all, given.every):
+            if kind.startswith(("period", "quotient")) or path.name == "misere-0.77.json":
+                plain, verified, first, second = judged(given.bouton, given.checker, path)
+                times[kind][0] += first
+                times[kind][1] += second
+                if plain != 0 or verified != 0:
+                    wrong.append(f"{path.name}: bouton check {plain}, verified checker {VERDICTS.get(verified, verified)}")
+                if path.stat().st_size < 6000:
+                    material.append(path)
+            else:  # of no kind that the verified checker covers; it says so
+                verified = subprocess.run([given.checker, path], capture_output=True, check=False).returncode
+                if verified != 3:
+                    wrong.append(f"{path.name}: verified checker {VERDICTS.get(verified, verified)}")
+            table[kind][VERDICTS.get(verified, str(verified))] += 1
+        for kind in table:
+            print(f"{kind}: " + ", ".join(f"{n} {word}" for word, n in table[kind].items())
+                  + (f"; bouton check {times[kind][0]:.1f} s, verified checker {times[kind][1]:.1f} s" if kind in times else ""),
+                  flush=True)
+
+        rng = random.Random(given.seed)
+        both, differences = collections.Counter(), collections.Counter()
+        for number in range(given.changed):
+            path = rng.choice(material)
+            document, where = changed(json.loads(path.read_text()), rng)
+            mutant = folder / "changed.json"
+            mutant.write_text(json.dumps(document))
+            plain, verified, _, _ = judged(given.bouton, given.checker, mutant)
+            if verified == 3:
+                both["not covered"] += 1
+            elif (plain == 0) == (verified == 0) and plain in (0, 1, 2) and verified in (0, 1, 2):
+                both["both accept" if plain == 0 else "both refuse"] += 1
+            elif why := explanation(given.bouton, mutant, plain, verified):
+                differences[why] += 1
+            else:
+                wrong.append(f"{path.name} changed at {where}: bouton check {plain}, verified checker "
+                             f"{VERDICTS.get(verified, verified)}: {json.dumps(document)[:2000]}")
+    print(f"changed: {given.changed}; " + ", ".join(f"{n} {word}" for word, n in sorted(both.items())))
+    for why, n in sorted(differences.items()):
+        print(f"  {n} verified, but refused by bouton check ({why}): {EXPLAINED[why]}")
+    for line in wrong:
+        print("DIFFERENT " + line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
