@@ -243,7 +243,10 @@ int run_solve(SolveOptions options, Settings const& given) {
     refuse_explained_rows(options.explain, options.forms, true);
     return solve_stream(options, game, settings);
   }
-  if (chosen.position.empty()) throw Error(Message{"cli.error.no_position", {}});
+  if (chosen.position.empty()) {
+    bool const board = game.rules.board != nullptr;
+    throw Error(Message{board ? "cli.error.no_board_position" : "cli.error.no_position", {}});
+  }
   refuse_explained_rows(options.explain, options.forms, false);
   return solve_one(options, game, chosen.position, settings);
 }
