@@ -49,7 +49,7 @@ test('every game is chosen in the sheet, in both languages', async () => {
     for (const {game} of menu()) {
       await button(page, other).click();
       const tiles = page.locator('.newgame .pick label');
-      assert.equal(await tiles.count(), menu().length);
+      await eventually(() => tiles.count(), menu().length);  // the sheet comes a moment later
       const title = await page.evaluate((g) => bouton.ask('game', g).then((info) => info.title), game);
       await tiles.filter({has: page.getByText(title, {exact: true})}).click();
       await page.getByRole('button', {name: start, exact: true}).click();
