@@ -1,8 +1,10 @@
 """Games on graphs: Node Kayles, Arc Kayles, Grim and Graph Chomp.
 
-A graph falls apart into its components, so each is searched as a sum of parts, and parts of the
-same shape are solved once where they are trees or cycles. The graph is one of networkx, or a
-mapping from each vertex to its neighbours, or a list of edges; networkx itself is not needed.
+Graphs of up to 256 vertices are games of the library by their edges, with its theorems and its search.
+Larger ones, and Graph Chomp, are searched here: a graph falls apart into its components, so each is
+searched as a sum of parts, and parts of the same shape are solved once where they are trees or cycles.
+The graph is one of networkx, or a mapping from each vertex to its neighbours, or a list of edges;
+networkx itself is not needed.
 """
 
 from __future__ import annotations
@@ -25,9 +27,12 @@ from ._move import Choice, Move
 from ._own import Search
 
 if TYPE_CHECKING:
+    from ._game import Game
     from ._solution import Solution
 
 Vertex = Hashable
+#: Most vertices of a graph that the library searches by parts.
+_MOST_OF_LIBRARY = 256
 #: A graph: of networkx, a mapping from vertices to neighbours, or edges as pairs.
 GraphLike = Union[Mapping[Any, Iterable[Any]], Iterable[tuple[Any, Any]], Any]
 #: Vertices that are left, as bits, and edges that are gone, as pairs of bits.
@@ -121,6 +126,35 @@ class GraphGame:
             self._after, components=self._apart, misere=self.misere, **self._limits  # type: ignore[arg-type]
         )
         self._start: State = ((1 << len(self.vertices)) - 1, frozenset())
+        self._by_library: Optional[Game] = None
+
+    def _library(self) -> Optional["Game"]:
+        """The same game in the library, its vertices by number; None where it has none."""
+        from ._game import Game
+
+        counted = self._limits["positions"] is not None  # of the search here
+        if counted or self.name == "graph_chomp" or not 0 < len(self.vertices) <= _MOST_OF_LIBRARY:
+            return None
+        if self._by_library is None:
+            lines = ["-".join(map(str, self._bits(pair))) for pair, _ in self._pairs]
+            lines += [str(i) for i, near in enumerate(self._near) if not near]
+            name = f"{self.name.replace('_', '-')}:{';'.join(lines)};"
+            self._by_library = Game(name, self.misere)
+        return self._by_library
+
+    def _text(self, state: State) -> str:
+        """The position as the library writes it."""
+        left = state[0]
+        if self.name == "grim":  # vertices left alone go
+            left = sum(1 << i for i in self._bits(left) if self._near[i] & left)
+        return " ".join(map(str, self._bits(left))) or "-"
+
+    def _asked(self, question: str) -> Any:
+        """What the library answers about the graph."""
+        limits = {name: limit for name, limit in self._limits.items() if limit is not None}
+        game = self._library()
+        assert game is not None
+        return getattr(game, question)(self._text(self._start), **limits)
 
     def __getstate__(self) -> dict[str, Any]:
         kept = ("name", "misere", "vertices", "edges", "_limits")
@@ -142,10 +176,19 @@ class GraphGame:
         language = chosen(language)
         vertices, edges = len(self.vertices), len(self.edges)
         position = words("python.graph.position", language, vertices=vertices, edges=edges)
-        found = self._search.examine(self._start)
+        found: Any
+        if self._library():
+            found = self._asked("solve")
+            reason, certainty = found.steps, found.certainty
+            reference, references = found.reference, found._references
+        else:
+            found = self._search.examine(self._start)
+            reason = found.reason[:1]
+            certainty = "unknown" if found.outcome is None else "searched"
+            reference, references = None, None
         winning = None if found.outcome is None else self.winning_moves()
         count = None if winning is None else len(winning)
-        steps = [(key, list(told.items())) for key, told in found.reason[:1]]
+        steps = [(key, list(told.items())) for key, told in reason]
         if winning:
             told = [("moves", str(len(winning))), ("move", shown(winning[0].choice))]
             steps = [("python.graph.n", told)]
@@ -158,18 +201,32 @@ class GraphGame:
             moves=WinningMoves(Listed(winning or []), count, winning is not None),
             winning_options=WinningMoves(Left(self, winning or []), count, winning is not None),
             recommended=winning[0].position if winning else None,
-            certainty="unknown" if found.outcome is None else "searched",
+            certainty=certainty,
+            reference=reference,
+            references=references,
             steps=steps,
             language=language,
         )
 
     def outcome(self) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
-        return self._search.outcome(self._start)
+        outcome: Optional[Outcome]
+        if self._library():
+            outcome = self._asked("outcome")
+        else:
+            outcome = self._search.outcome(self._start)
+        return outcome
 
     def nim_value(self) -> Optional[int]:
         """The nim-value of the graph, in normal play (None in misère play)."""
-        return None if self.misere else self._search.nim_value(self._start)
+        if self.misere:
+            return None
+        value: Optional[int]
+        if self._library():
+            value = self._asked("nim_value")
+        else:
+            value = self._search.nim_value(self._start)
+        return value
 
     def remoteness(self) -> Optional[int]:
         """Number of moves to the end if the winner hurries and the loser delays; small graphs."""
@@ -201,6 +258,16 @@ class GraphGame:
 
     def winning_moves(self) -> Optional[list[Move]]:
         """Those of `moves` after which the opponent loses."""
+        if self._library():
+            positions = self._asked("winning_options")
+            if positions is None:
+                return None
+            lost = {frozenset(str(position).split()) for position in positions}
+            return [
+                self._move(choice)
+                for choice, after in self._rule(self._start)
+                if frozenset(self._text(after).split()) in lost
+            ]
         winning = []
         for choice, after in self._rule(self._start):
             outcome = self._search.outcome(after)

@@ -112,7 +112,7 @@ def test_an_answer_about_a_graph():
     path = bouton.node_kayles([(i, i + 1) for i in range(4)])
     answer = path.solve()
     assert (answer.outcome, answer.nim_value) == (path.outcome(), path.nim_value())
-    assert list(answer.moves) == path.winning_moves() and answer.certainty == "searched"
+    assert list(answer.moves) == path.winning_moves() and answer.certainty == "theorem"
     assert "5 vertices and 4 edges" in repr(answer)
     assert "5 个顶点" in repr(path.solve(language="zh"))
     lost = bouton.node_kayles([(0, 1), (2, 3)]).solve()
