@@ -29,4 +29,4 @@ export const firstView = 'home';
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
-export const laterParts = [home.load, newGame.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [home.load, newGame.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];
