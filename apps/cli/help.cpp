@@ -97,9 +97,8 @@ constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
 
 /// What people look for that is here under another name, in Python, or not at all: the topic
 /// other-games names the way.
-constexpr std::string_view kOtherGames[] = {"chomp",      "geography", "graph",    "graphs",
-                                            "hackenbush", "loopy",     "partizan", "python",
-                                            "scores",     "trees",     "其他游戏", "图"};
+constexpr std::string_view kOtherGames[] = {"graph",  "graphs", "loopy",    "partizan", "python",
+                                            "scores", "trees",  "其他游戏", "图"};
 
 std::string lower_case(std::string text) {
   for (char& c : text) {
@@ -217,7 +216,19 @@ std::optional<GamePage> page_of_game(std::string const& name, Language language)
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
   if (specification.find('.') != std::string::npos) key = "help.game.octal";
   if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
-  if (!has_text(key)) return std::nullopt;
+  if (!has_text(key)) {
+    auto const entries = game_entries();
+    std::string const word = specification.substr(0, specification.find(':'));
+    auto const entry = std::find_if(entries.begin(), entries.end(), [&](GameEntry const& each) {
+      return each.form.substr(0, each.form.find(':')) == word;
+    });
+    if (entry == entries.end()) return std::nullopt;
+    // Games on boards, and games on graphs, share a page.
+    page.rule += rules_of_word(word, language);
+    page.theory = render(entry->page == "boards" ? "help.boards" : "help.graphs", language) + '\n';
+    page.examples = examples_of(std::string(entry->example));
+    return page;
+  }
   bool const in_full = specification.find_first_of(".:") != std::string::npos;
   page.rule +=
       in_full ? rule_of_game(specification, language) : rules_of_word(specification, language);
