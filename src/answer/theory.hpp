@@ -67,7 +67,8 @@ struct HeapFormula {
   std::string_view key;        ///< the text that states the formula
 };
 
-/// Nim-values of whole positions by a formula or a search, for normal play; and the moves that leave a value.
+/// Nim-values of whole positions by a formula or a search, for normal play; and the moves that
+/// leave a value.
 struct PositionFormula {
   /// Empty where the formula does not say it, or not within the limits.
   /// \pre a position of these rules

@@ -350,10 +350,11 @@ TEST(RulesFile, BytesThatAreNoTextAreAComplaint) {
 TEST(RulesFile, AmountsInAnotherFile) {
   std::string const text = "name = \"x\"\n[[move]]\ntake = { file = \"amounts.txt\" }\n";
   auto const with = [&](std::string const& amounts) {
-    return parse_rules_file(text, [&](std::string const& path) {
-             EXPECT_EQ(path, "amounts.txt");
-             return amounts;
-           })
+    return parse_rules_file(text,
+                            [&](std::string const& path) {
+                              EXPECT_EQ(path, "amounts.txt");
+                              return amounts;
+                            })
         .rules;
   };
   Ruleset const listed = parse_rules_file("name = \"x\"\n[[move]]\ntake = [1, 4, 9]\n").rules;

@@ -1,5 +1,5 @@
-// The calls that the small module does not have: boards, sequences of nim-values, misere quotients, safe
-// splits, sums of games, and the signature of answers.
+// The calls that the small module does not have: boards, sequences of nim-values, misere quotients,
+// safe splits, sums of games, and the signature of answers.
 #include <algorithm>
 #include <exception>
 #include <optional>

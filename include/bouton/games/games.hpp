@@ -14,11 +14,11 @@ namespace bouton {
 /// `fibonacci`, `pass-nim`, `kayles`, `0.77`, `octal:0.77`, `subtract:1,3,4`,
 /// `subtract:all-but-2,5`, `grundy`, `rules:FILE`, or an alias. Capital letters count as small
 /// ones, except in the name of a file.
-/// \param read_file  for rules:FILE and graphs in files, which are refused if this function is empty
-/// \return the game; its rules are data, and may be used without the list of games
-/// \throws ParseError with the place and what is allowed; so does a rules file that is wrong
-/// \throws Error if `read_file` is needed and empty, and whatever it throws
-/// \complexity linear in the text, and in the largest amount of a subtraction set
+/// \param read_file  for rules:FILE and graphs in files, which are refused if this function is
+/// empty \return the game; its rules are data, and may be used without the list of games \throws
+/// ParseError with the place and what is allowed; so does a rules file that is wrong \throws Error
+/// if `read_file` is needed and empty, and whatever it throws \complexity linear in the text, and
+/// in the largest amount of a subtraction set
 [[nodiscard]] Game parse_game(std::string_view specification, FileReader const& read_file = {});
 
 /// A game, and the text of a position of it; empty if none was given.
