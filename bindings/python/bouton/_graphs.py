@@ -189,7 +189,7 @@ class GraphGame:
         winning = None if found.outcome is None else self.winning_moves()
         count = None if winning is None else len(winning)
         steps = [(key, list(told.items())) for key, told in reason]
-        if winning:
+        if winning and not self._library():
             told = [("moves", str(len(winning))), ("move", shown(winning[0].choice))]
             steps = [("python.graph.n", told)]
         return Solution(
