@@ -225,7 +225,7 @@ class Wrapping(unittest.TestCase):
         shown = on_terminal("games", "--lang", "zh", columns=40)
         self.assertIn("nim\n    尼姆（Nim）\n    从一堆中取走石子", shown)
         self.assertIn("\nlasker\n    4.(3)         拉斯克尼姆\n", shown)
-        self.assertIn("nim                    尼姆（Nim）\n", on_terminal("games", "--lang", "zh", columns=80))
+        self.assertIn("nim                      尼姆（Nim）\n", on_terminal("games", "--lang", "zh", columns=80))
 
     def test_the_census_ends_its_progress_before_its_last_line(self):
         shown = on_terminal("census", "subtract:2", "--misere", "--work", "1000", columns=100)
