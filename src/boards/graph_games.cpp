@@ -31,6 +31,16 @@ std::vector<Things> neighbours(Graph const& graph) {
   return beside;
 }
 
+/// Whether the image of every edge is an edge: places in a drawing alone do not say so.
+/// \pre a simple graph
+bool keeps_edges(Graph const& graph, std::vector<int> const& image) {
+  return std::all_of(graph.edges.begin(), graph.edges.end(), [&](GraphEdge const& edge) {
+    auto const [a, b] = std::minmax(image[static_cast<std::size_t>(edge.a)],
+                                    image[static_cast<std::size_t>(edge.b)]);
+    return std::binary_search(graph.edges.begin(), graph.edges.end(), GraphEdge{a, b});
+  });
+}
+
 /// The vertices as things; those of a grid as squares.
 SetBoard vertices(Graph const& graph, std::string const& text) {
   SetBoard board;
@@ -39,7 +49,7 @@ SetBoard vertices(Graph const& graph, std::string const& text) {
   if (text.starts_with("grid:")) {
     board.columns = static_cast<std::uint32_t>(graph.places.back().x) + 1;
     board.symmetries = square_symmetries(board.size() / board.columns, board.columns);
-  } else if (auto const turn = half_turn(graph)) {
+  } else if (auto const turn = half_turn(graph); turn && keeps_edges(graph, *turn)) {
     board.symmetries.emplace_back(turn->begin(), turn->end());
   }
   return board;
