@@ -62,6 +62,7 @@ Stalks drawing_of(std::string const& text) {
 Sketch sketch_of(Stalks const& drawing) {
   Sketch sketch{.look = "bare", .left = "stalk", .how = "draw.how.cut"};
   sketch.points = growing_from(drawing.graph, drawing.ground);
+  sketch.ground = static_cast<std::size_t>(drawing.ground);
   std::map<std::pair<int, int>, int> beside;
   std::set<std::pair<int, int>> used(sketch.points.begin(), sketch.points.end());
   auto const edges = static_cast<std::uint32_t>(drawing.graph.edges.size());

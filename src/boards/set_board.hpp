@@ -40,6 +40,7 @@ struct Sketch {
   std::vector<std::pair<int, int>> places;
   /// Where lines meet and nothing can be taken.
   std::vector<std::pair<int, int>> points;
+  std::size_t ground = ~std::size_t{0};  ///< which of these is it
   /// Between things, and points counted after them; seen while the things at both ends are left.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;
   std::string_view look = {};  ///< of places, and of those where things are left

@@ -25,8 +25,9 @@ Drawing draw_things(SmallPosition const& position, SmallPosition const*) {
     if (sketch.named && left) place.text = board.names[thing];
     drawing.places.push_back(std::move(place));
   }
-  for (auto const& [x, y] : sketch.points) {
-    drawing.places.push_back({.x = x, .y = y, .look = "none"});
+  for (std::size_t point = 0; point < sketch.points.size(); ++point) {
+    auto const& [x, y] = sketch.points[point];
+    drawing.places.push_back({.x = x, .y = y, .look = point == sketch.ground ? "ground" : "none"});
   }
   auto const there = [&](std::uint32_t end) {
     return end >= board.size() || is_left(position.heaps, end);
@@ -35,7 +36,8 @@ Drawing draw_things(SmallPosition const& position, SmallPosition const*) {
     if (!there(from) || !there(to)) continue;
     drawing.lines.emplace_back(from, to);
     for (std::uint32_t const end : {from, to}) {
-      if (end >= board.size()) drawing.places[end].look = "joint";
+      std::string_view& look = drawing.places[end].look;
+      if (look == "none") look = "joint";
     }
   }
   return drawing;

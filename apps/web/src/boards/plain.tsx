@@ -150,7 +150,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
                     style={at(place)} key={i} data-place={i} tabIndex={i === focusable ? 0 : -1} aria-pressed={chosen} aria-disabled={disabled}
                     aria-label={place.name + judgement(move, values)} onFocus={() => setCursor(i)} onKeyDown={(event) => keys(event, i)}
                     onClick={(event) => event.detail > 0 && !disabled && onTouch(i)}>
-              {piece}
+              {piece}{place.text && <small>{place.text}</small>}
               {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
             </button>
           );
