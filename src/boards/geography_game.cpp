@@ -250,9 +250,10 @@ Game geography(char const* word, bool by_edges, GameParameter const& parameter) 
   return game;
 }
 
+constexpr Preset kGeographyPresets[] = {{"geography:grid:3x4", "a1"}};
 constexpr GameEntry kGeographyEntries[] = {{"geography:GRAPH", "game.geography.title",
                                             "game.geography.rule", "geography:grid:3x3", "a1",
-                                            "geography"}};
+                                            "geography", kGeographyPresets}};
 constexpr GameEntry kEdgeEntries[] = {{"edge-geography:GRAPH", "game.edge-geography.title",
                                        "game.edge-geography.rule", "edge-geography:grid:2x3", "a1",
                                        "geography"}};

@@ -177,12 +177,14 @@ constexpr BoardRow kNodeKayles = node_kayles_row();
 constexpr BoardRow kArcKayles = set_board_row("arc-kayles", prepare_arc_kayles, false);
 constexpr BoardRow kGrim = set_board_row("grim", prepare_grim, false);
 
+constexpr Preset kNodeKaylesPresets[] = {{"node-kayles:petersen", "1 2 3 4 5 6 7 8 9 10"}};
 constexpr GameEntry kNodeKaylesEntries[] = {{"node-kayles:GRAPH", "game.node-kayles.title",
                                              "game.node-kayles.rule", "node-kayles:petersen",
-                                             "1 2 3", "graphs"}};
+                                             "1 2 3", "graphs", kNodeKaylesPresets}};
+constexpr Preset kArcKaylesPresets[] = {{"arc-kayles:prism:5", "1 2 3 4 5 6 7 8 9 10"}};
 constexpr GameEntry kArcKaylesEntries[] = {{"arc-kayles:GRAPH", "game.arc-kayles.title",
                                             "game.arc-kayles.rule", "arc-kayles:petersen", "1 2 3",
-                                            "graphs"}};
+                                            "graphs", kArcKaylesPresets}};
 constexpr GameEntry kGrimEntries[] = {
     {"grim:GRAPH", "game.grim.title", "game.grim.rule", "grim:petersen", "1 2 3", "graphs"}};
 

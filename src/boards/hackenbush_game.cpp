@@ -163,9 +163,11 @@ constexpr BoardRow hackenbush_row() {
 }
 constexpr BoardRow kHackenbush = hackenbush_row();
 
+constexpr Preset kHackenbushPresets[] = {
+    {"hackenbush:0-1;1-2;2-3;2-4;0-5;5-6;6-0;6-7;7-8", "0-1 1-2 2-3 2-4 0-5 5-6 6-0 6-7 7-8"}};
 constexpr GameEntry kHackenbushEntries[] = {{"hackenbush:FILE", "game.hackenbush.title",
                                              "game.hackenbush.rule", "hackenbush:0-1;1-2;1-3",
-                                             "0-1 1-2 1-3", "hackenbush"}};
+                                             "0-1 1-2 1-3", "hackenbush", kHackenbushPresets}};
 
 }  // namespace
 }  // namespace bouton::boards

@@ -257,8 +257,10 @@ constexpr BoardRow kNotakto = {
 };
 
 constexpr std::uint64_t kMostBoards = 100;
+constexpr Preset kNotaktoPresets[] = {{"notakto:2", ".../.../... .../.../..."}};
 constexpr GameEntry kNotaktoEntries[] = {{"notakto:N", "game.notakto.title", "game.notakto.rule",
-                                          "notakto:2", ".../.../... .../.../...", "boards"}};
+                                          "notakto:2", ".../.../... .../.../...", "boards",
+                                          kNotaktoPresets}};
 
 }  // namespace
 }  // namespace bouton::boards

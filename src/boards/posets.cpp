@@ -133,8 +133,10 @@ Game game_of(std::string specification, std::string title, BoardRow const& row, 
 constexpr std::uint64_t kMostDivided = 1'000'000'000'000;
 constexpr std::uint64_t kMostElements = 9;
 
+constexpr Preset kDivisorPresets[] = {{"divisors:60", "2 3 4 5 6 10 12 15 20 30 60"}};
 constexpr GameEntry kDivisorEntries[] = {{"divisors:N", "game.divisors.title", "game.divisors.rule",
-                                          "divisors:36", "2 3 4 6 9 12 18 36", "boards"}};
+                                          "divisors:36", "2 3 4 6 9 12 18 36", "boards",
+                                          kDivisorPresets}};
 constexpr GameEntry kSubsetEntries[] = {{"subset-takeaway:N", "game.subset-takeaway.title",
                                          "game.subset-takeaway.rule", "subset-takeaway:3",
                                          "1 2 3 12 13 23", "boards"}};

@@ -308,19 +308,27 @@ Game read_tiles(GameParameter parameter) {
                  read_board(parameter, false), drawing);
 }
 
+constexpr Preset kCramPresets[] = {{"cram:4x5", "...../...../...../....."}};
 constexpr GameEntry kCramEntries[] = {{"cram:ROWSxCOLUMNS", "game.cram.title", "game.cram.rule",
-                                       "cram:3x4", "..../..../....", "boards"}};
+                                       "cram:3x4", "..../..../....", "boards", kCramPresets}};
+constexpr Preset kTilePresets[] = {{"tiles:l3:3x5", "...../...../....."}};
 constexpr GameEntry kTileEntries[] = {{"tiles:TILE:ROWSxCOLUMNS", "game.tiles.title",
                                        "game.tiles.rule", "tiles:l3:4x4", "..../..../..../....",
-                                       "boards"}};
+                                       "boards", kTilePresets}};
+constexpr Preset kChompPresets[] = {{"chomp:4x5", "*..../...../...../....."}};
 constexpr GameEntry kChompEntries[] = {{"chomp:ROWSxCOLUMNS", "game.chomp.title", "game.chomp.rule",
-                                        "chomp:3x4", "*.../..../....", "boards"}};
+                                        "chomp:3x4", "*.../..../....", "boards", kChompPresets}};
+constexpr Preset kQueenPresets[] = {{"queens:5", "...../...../...../...../....."}};
 constexpr GameEntry kQueenEntries[] = {{"queens:N", "game.queens.title", "game.queens.rule",
-                                        "queens:4", "..../..../..../....", "boards"}};
-constexpr GameEntry kKingEntries[] = {
-    {"kings:N", "game.kings.title", "game.kings.rule", "kings:4", "..../..../..../....", "boards"}};
+                                        "queens:4", "..../..../..../....", "boards",
+                                        kQueenPresets}};
+constexpr Preset kKingPresets[] = {{"kings:5", "...../...../...../...../....."}};
+constexpr GameEntry kKingEntries[] = {{"kings:N", "game.kings.title", "game.kings.rule", "kings:4",
+                                       "..../..../..../....", "boards", kKingPresets}};
+constexpr Preset kKnightPresets[] = {{"knights:5", "...../...../...../...../....."}};
 constexpr GameEntry kKnightEntries[] = {{"knights:N", "game.knights.title", "game.knights.rule",
-                                         "knights:4", "..../..../..../....", "boards"}};
+                                         "knights:4", "..../..../..../....", "boards",
+                                         kKnightPresets}};
 constexpr GameEntry kRookEntries[] = {
     {"rooks:N", "game.rooks.title", "game.rooks.rule", "rooks:4", "..../..../..../....", "boards"}};
 constexpr GameEntry kBishopEntries[] = {{"bishops:N", "game.bishops.title", "game.bishops.rule",
