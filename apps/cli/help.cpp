@@ -225,7 +225,10 @@ std::optional<GamePage> page_of_game(std::string const& name, Language language)
     if (entry == entries.end()) return std::nullopt;
     // Games on boards, and games on graphs, share a page.
     page.rule += rules_of_word(word, language);
-    page.theory = render(entry->page == "boards" ? "help.boards" : "help.graphs", language) + '\n';
+    std::string const about = entry->page == "boards"    ? "help.boards"
+                              : entry->page == "cutting" ? "help.cutting"
+                                                         : "help.graphs";
+    page.theory = render(about, language) + '\n';
     page.examples = examples_of(std::string(entry->example));
     return page;
   }

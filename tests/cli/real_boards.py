@@ -238,3 +238,21 @@ class Sum:
         for i, (game, position) in enumerate(zip(self.games, positions)):
             for option in game.options(position):
                 yield (*positions[:i], option, *positions[i + 1:])
+
+
+def cutting(least=1, first=False):
+    """Sheets of paper, "2x3 3x5"; `first`: the first single square ends the play."""
+    def cuts(a, b):
+        for x, y in {(a, b), (b, a)}:
+            for at in range(least, x - least + 1):
+                if y >= least:
+                    yield (at, y), (x - at, y)
+
+    def options(text):
+        sheets = [] if text == "-" else [tuple(map(int, sheet.split("x"))) for sheet in text.split()]
+        if first and (1, 1) in sheets:
+            return
+        for i, sheet in enumerate(sheets):
+            for pair in cuts(*sheet):
+                yield " ".join(f"{a}x{b}" for a, b in sorted(tuple(sorted(one)) for one in (*pair, *sheets[:i], *sheets[i + 1:])))
+    return Game(options)

@@ -8,6 +8,7 @@ import unittest
 
 import real_graphs as real
 from command import CommandTest, effort, run
+from real_boards import cutting
 
 
 class Boards(CommandTest):
@@ -280,6 +281,20 @@ class Others(Boards):
             cases += [(f"{chr(34)}dag:{text}{chr(34)}", position, game, position) for position in arcs]
         self.compare(cases)
 
+    def test_cutting_paper(self):
+        positions = [f"{a}x{b}" for a in range(1, 5) for b in range(a, 6)]
+        positions += ["2x3 3x3", "2x4 2x4", "1x3 2x2", "2x2 2x5", "1x2 1x4"]
+        for name, game in (("cut:1x1", cutting()), ("cut:2:1x1", cutting(2)), ("cut:3:1x1", cutting(3)),
+                           ("cut-first:1x1", cutting(1, first=True))):
+            for misere in (False, True):
+                answers = self.ask([(name, position, misere) for position in positions])
+                for position, answer in zip(positions, answers):
+                    where = (name, position, misere)
+                    self.assertEqual(answer["outcome"], "NP"[game.lost(position, misere)], where)
+                    self.assertEqual(set(answer["winning_moves"]), game.winning(position, misere), where)
+                    if not misere:
+                        self.assertEqual(answer["nim_value"], str(game.value(position)), where)
+
     def test_brussels_sprouts(self):
         for crosses in (1, 2):
             game = real.brussels_sprouts(crosses)
@@ -300,6 +315,8 @@ class Mistakes(CommandTest):
                 (("node-kayles", "a-"), "name of a vertex"),
                 (("cram", "..x/..."), "drawn with"),
                 (("cram:0x3",), "5x7"),
+                (("cut:0x3",), "sheets are written as 5x7"),
+                (("cut:0:3x3",), "the least side"),
         ):
             with self.subTest(words=words):
                 self.assertRegex(self.error("solve", *words), re.escape(told))

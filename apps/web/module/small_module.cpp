@@ -74,6 +74,8 @@ BOUTON_NOT_HERE(edge_geography, "edge-geography", kBoard)
 BOUTON_NOT_HERE(dag, "dag", kBoard)
 BOUTON_NOT_HERE(notakto, "notakto", kOptional)
 BOUTON_NOT_HERE(sprouts, "sprouts", kRequired)
+BOUTON_NOT_HERE(cut, "cut", kBoard)
+BOUTON_NOT_HERE(cut_first, "cut-first", kBoard)
 #undef BOUTON_NOT_HERE
 
 namespace theory {
