@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "ask/board_table.hpp"
+#include "census_boards.hpp"
 #include "census_periods.hpp"
 #include "census_table.hpp"
 #include "command.hpp"
@@ -82,6 +84,17 @@ int put_periods(CensusOptions const& options, Settings const& settings) {
 }
 
 /// \return the exit status
+int put_board_rows(CensusOptions const& options, Settings const& settings) {
+  if (options.families.size() > 1) throw Error(Message{"cli.error.one_family", {}});
+  std::vector<std::string> given = {"boards:"};
+  if (options.list) given.emplace_back("--list");
+  if (options.periods) given.emplace_back("--periods");
+  if (!options.store.empty()) given.emplace_back("--store");
+  if (given.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", given}}});
+  return put_boards(options.families.front(), options.convention(), options.forms, settings);
+}
+
+/// \return the exit status
 int put_list(Classes const& games, Settings const& settings) {
   Limits const limits = settings.limits_to_write();
   Meter meter = Meter::patient(limits);
@@ -130,6 +143,7 @@ int run_census(CensusOptions const& options, Settings const& settings) {
   if (options.families.empty()) throw Error(Message{"cli.error.no_family", {}});
   refuse_several_forms(options.forms, options.list ? std::vector<std::string>{"--list"}
                                                    : std::vector<std::string>{});
+  if (ask::names_boards(options.families.front())) return put_board_rows(options, settings);
   if (options.periods) return put_periods(options, settings);
   Convention const convention = options.convention();
   Budget const budget = read_budget(options.budget);

@@ -41,6 +41,9 @@ class CellText {
   [[nodiscard]] static std::string of(answer::Small number) { return std::to_string(number.value); }
   [[nodiscard]] static std::string of(std::uint64_t number) { return std::to_string(number); }
   [[nodiscard]] static std::string of(Natural const& number) { return to_string(number); }
+  [[nodiscard]] static std::string of(Convention convention) {
+    return std::string(convention_name(convention));
+  }
   [[nodiscard]] static std::string of(Outcome outcome) { return std::string(1, letter(outcome)); }
   [[nodiscard]] static std::string of(std::string const& text) {
     return front::printable(text, kLongestCell);

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "answer/board_table_row.hpp"
 #include "answer/check.hpp"
 #include "answer/field.hpp"
 #include "answer/genus.hpp"
@@ -93,6 +94,6 @@ int main() {
             GridTable, PairRow, PairTable, Values, RareValue, ValueCount, Analysis, SharedForm,
             Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
             QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
-            census::Result, SubtractionRow, Oeis, Lookup, LawProof, LawAttempt, LawCounterexample,
-            LawConjecture, Law>(json);
+            census::Result, SubtractionRow, BoardTableRow, Oeis, Lookup, LawProof, LawAttempt,
+            LawCounterexample, LawConjecture, Law>(json);
 }

@@ -305,6 +305,26 @@ class Others(Boards):
                     self.assertEqual(answer["nim_value"], str(game.value(game.start)))
 
 
+class Census(CommandTest):
+    def test_a_row_for_each_size(self):
+        """Published values of Cram with three rows (boards_facts.tsv), and the rows as JSON."""
+        lines = self.answer("census", "boards:cram:3x3..10").splitlines()
+        self.assertEqual(lines[0], "game\tconvention\toutcome\tnim_value\tknown_by")
+        self.assertEqual([line.split("\t")[3] for line in lines[1:]], list("01141312"))
+        rows = [json.loads(line) for line in
+                self.answer("census", "boards:queens:2..5", "--misere", "--json").splitlines()]
+        for row, size in zip(rows, range(2, 6)):
+            asked = self.json("solve", f"queens:{size}", "--misere")
+            self.assertEqual((row["game"], row["outcome"], row["nim_value"]), (f"queens:{size}x{size}", asked["outcome"], None))
+
+    def test_mistakes(self):
+        for family, told in (("boards:cram:3x4", "one range"), ("boards:cram:1..2x1..2", "one range"), ("boards:cram:3x5..2", "one range"),
+                             ("boards:subtract:1..3", "board of its own"), ("boards:cram:0..3x2", "5x7")):
+            self.assertIn(told, self.error("census", family))
+        self.assertIn("one family", self.error("census", "boards:cram:3x1..2", "octal:1"))
+        self.assertIn("--list", self.error("census", "boards:cram:3x1..2", "--list"))
+
+
 class Mistakes(CommandTest):
     def test_each_says_what_where_and_what_is_allowed(self):
         for words, told in (

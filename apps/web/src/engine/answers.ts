@@ -420,6 +420,16 @@ export interface SubtractionRowFacts {
   checksum: string|null;
 }
 
+/// bouton.board-row/1
+export interface BoardTableRowFacts {
+  schema: 'bouton.board-row/1';
+  game: string|null;
+  convention: 'normal'|'misere'|null;
+  outcome: 'N'|'P'|null|null;
+  nim_value: string|null;
+  known_by: string|null;
+}
+
 export interface Oeis {
   number: string;
   later: string;

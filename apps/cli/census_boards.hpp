@@ -1,0 +1,17 @@
+// census boards:GAME: who wins on boards of growing size.
+#pragma once
+
+#include <string>
+
+#include "bouton/core/outcome.hpp"
+#include "options.hpp"
+#include "table_output.hpp"
+
+namespace bouton::cli {
+
+/// \param family  boards:cram:3x1..12
+/// \return the exit status
+int put_boards(std::string const& family, Convention convention, FormOptions const& forms,
+               Settings const& settings);
+
+}  // namespace bouton::cli
