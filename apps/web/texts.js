@@ -9,6 +9,8 @@ const entry = new RegExp(
     'g');
 /// Texts that the page shows itself: its own, and those of play and of moves, which the command uses too.
 const shown = ['apps/web/text', 'apps/front/text/play.def', 'src/rules/text/moves.def'];
+/// Files of them that Play and home do not need: they come with the first of the other views.
+export const comesLater = (file) => /\/web_(?:learn|own|see|teach|theorem)\.def$/.test(file);
 /// Texts of its module: from the rooms of the library that are in it, and from apps/front.
 const said = [...['core', 'rules', 'answer', 'theory', 'sequence', 'misere', 'search', 'boards', 'discover', 'laws', 'solver', 'games', 'census', 'ask']
     .map((room) => `src/${room}/text`), 'apps/front/text'];
@@ -31,9 +33,9 @@ function* textsOf(file) {
 }
 
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
-/// `top`: the folder of the project.
-export function readTexts(top) {
-  const files = filesAt(top, shown);
+/// `top`: the folder of the project; `wanted`: which files.
+export function readTexts(top, wanted = () => true) {
+  const files = filesAt(top, shown).filter(wanted);
   const table = {};
   for (const file of files) {
     for (const [key, english, chinese] of textsOf(file)) table[key] = [english, chinese];

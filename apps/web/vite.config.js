@@ -8,21 +8,22 @@ import {viteSingleFile} from 'vite-plugin-singlefile';
 import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {readMenu} from './menu.js';
 import {withAddress} from './publish.js';
-import {readModuleTexts, readTexts} from './texts.js';
+import {comesLater, readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
 const top = resolve(here, '../..');
 const modules = process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module');
 const out = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
 
-/// `virtual:texts`: {key: [English, Chinese]} of the texts the page shows.
+/// `virtual:texts`: {key: [English, Chinese]} of the texts that Play and home show; `virtual:texts/later`: all others.
 function texts() {
+  const wanted = {'\0texts': (file) => !comesLater(file), '\0texts/later': comesLater};
   return {
     name: 'bouton-texts',
-    resolveId: (id) => (id === 'virtual:texts' ? '\0texts' : null),
+    resolveId: (id) => (/^virtual:texts(?:\/later)?$/.test(id) ? id.replace('virtual:', '\0') : null),
     load(id) {
-      if (id !== '\0texts') return null;
-      const {table, files} = readTexts(top);
+      if (!(id in wanted)) return null;
+      const {table, files} = readTexts(top, wanted[id]);
       for (const file of files) this.addWatchFile(file);
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))});`;  // read faster than a literal
     },

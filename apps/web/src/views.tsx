@@ -6,13 +6,20 @@ import {later} from './parts/later';
 import {drawn} from './play/board';
 import {PlayView, newGame} from './play/view';
 import type {ViewProps} from './route';
+import {addTexts} from './texts';
 
 export const home = later<ViewProps>(() => import('./home/home').then((file) => file.HomeView));
-const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
-const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
-const review = later<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
-const teach = later<ViewProps>(() => import('./teach/teach').then((file) => file.TeachView));
-const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
+/// A view with texts that Play and home do not need.
+const withTexts = (view: () => Promise<ComponentType<ViewProps>>) => later<ViewProps>(async () => {
+  const [shown, texts] = await Promise.all([view(), import('virtual:texts/later')]);
+  addTexts(texts.default);
+  return shown;
+});
+const see = withTexts(() => import('./see/view').then((file) => file.SeeView));
+const rules = withTexts(() => import('./own/rules').then((file) => file.RulesView));
+const review = withTexts(() => import('./after/review').then((file) => file.ReviewView));
+const teach = withTexts(() => import('./teach/teach').then((file) => file.TeachView));
+const learn = withTexts(() => import('./learn/learn').then((file) => file.LearnView));
 
 export const views: Record<string, ComponentType<ViewProps>> = {
   home: home.View,
@@ -27,6 +34,8 @@ export const views: Record<string, ComponentType<ViewProps>> = {
 export const firstView = 'home';
 /// In this order in the navigation; names are the texts nav.NAME.
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
+/// Views that are reached from one of these, and belong to it.
+export const placeOf: Record<string, string> = {play: 'home', review: 'home', teach: 'learn'};
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
 export const laterParts = [home.load, newGame.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];

@@ -167,6 +167,16 @@ test('why: the law of an infinite misère quotient', async () => {
   await at.close(page);
 });
 
+test('the last move of the program is told with the end of the game', async () => {
+  const page = await at.open(address('play', {game: 'wythoff', start: '1 3', first: 'me'}));
+  await settled(page);
+  await page.locator('[data-square="1 1"]').click();
+  await page.locator('.bar .main').click();
+  await page.locator('.status.end').waitFor();
+  assert.match(await status(page).innerText(), /The program’s move: move the queen 1 towards the corner, to 0, 0\. The program wins\./);
+  await at.close(page);
+});
+
 test('undo and redo, and who stood to win, once the game is over', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2~2 3~3 1~3 4~1 1~2 1'}));
   await page.locator('.history li').nth(6).waitFor();

@@ -115,8 +115,8 @@ test('the better move is an exercise: a wrong one is refuted, the right one foun
   await page.locator('.feedback').filter({hasText: 'Here the move was: take 1 from heap 2'}).waitFor();
   await take(page, 3, 2);
   const feedback = page.locator('.feedback.wrong');
-  await feedback.filter({hasText: 'Not this one: take 2 from heap 3.'}).waitFor();
-  assert.match(await feedback.innerText(), /The other player answers: take 3 from heap 3/);
+  await feedback.filter({hasText: 'Take 2 from heap 3: that lets the other side win.'}).waitFor();
+  assert.match(await feedback.innerText(), /It answers: take 3 from heap 3/);
   assert.match(await feedback.innerText(), /nim-sum of the heaps is 0/);
   await button(page, 'Take it back and try again').click();
   await take(page, 3, 5);

@@ -85,7 +85,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
       <details class="further" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({block: 'nearest'})}>
         <summary>{t('newgame.more')}</summary>
         <div class="fields">
-          <Field label={t('see.code')}>
+          <Field label={t('newgame.code')}>
             <LateInput value={wish.game} spellcheck={false} autocomplete="off"
                        onDone={(name) => name.trim() && void gameNamed(name).then((game) => change({game, start: ''}))} />
           </Field>

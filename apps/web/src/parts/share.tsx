@@ -12,6 +12,7 @@ export function Share({title}: {title: string}) {
   }, [told]);
   async function share() {
     const link = {title, url: location.href};
+    if (location.protocol === 'file:') return tell(t('share.from_disk', {link: location.href}));
     try {
       if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.(link)) return await navigator.share(link);
       await navigator.clipboard.writeText(location.href);

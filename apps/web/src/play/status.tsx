@@ -11,7 +11,7 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
   const {setup, over, thinking, starter, plies, at} = match;
   const mover = moverAt(match);
   const last = plies[at];
-  const told = last.entry && !setup.two && mover === 0 ? moveWords(match.info!, plies[at - 1], last, queen) : '';
+  const told = last.entry && !setup.two && mover === 0 ? t('status.program_moved', {move: moveWords(match.info!, plies[at - 1], last, queen)}) : '';
   if (starter === null) {
     return (
       <div class="status" role="status">
@@ -28,7 +28,7 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
     const good = setup.two || winner === 0;
     return (
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
-        <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
+        <p>{told && <>{told}{gap()}</>}<strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
           <span class="how-it-ends">{endOf(match.info, setup.convention)}</span></p>
         <button class="main" onClick={onAgain}>{t('status.again')}</button>
       </div>
@@ -46,7 +46,7 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
   }
   return (
     <div class="status" role="status">
-      <p>{told && <>{t('status.program_moved', {move: told})}{gap()}</>}
+      <p>{told && <>{told}{gap()}</>}
         <strong>{t(setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
         {last.guessed && <span class="faint"> {t('status.guessed')}</span>}</p>
     </div>
