@@ -237,7 +237,7 @@ test('the title says what is shown, also after a view has changed its address; o
   const current = () => page.locator('.top nav [aria-current]').allInnerTexts();
   assert.deepEqual(await current(), ['Games']);
   await button(page, '中文').click();
-  await eventually(() => page.title(), '凯尔斯 5 7 · Bouton');
+  await eventually(() => page.title(), '凯尔斯（Kayles） 5 7 · Bouton');
   await button(page, 'English').click();
   await page.goto(`${at.address}#/see?game=nim&at=3+4+5`);
   await eventually(() => page.title(), 'Nim 3 4 5 · See · Bouton');
@@ -362,7 +362,7 @@ test('keys work from the first moment, after n too, and ? lists them', async () 
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
   await settled(page);
   await page.keyboard.press('h');
-  await page.locator('.hint').filter({hasText: 'won for you'}).waitFor();
+  await page.locator('.hint').filter({hasText: 'You can win from here'}).waitFor();
   await button(page, 'Hint').focus();
   for (let games = 0; games < 3; ++games) {
     await page.keyboard.press('n');

@@ -71,7 +71,7 @@ test('rules of one\'s own: written, refused, mended, played', async () => {
   await page.getByRole('textbox', {name: 'Start with'}).fill('4');
   await page.keyboard.press('Enter');
   await page.getByRole('link', {name: 'Play it'}).click();
-  await page.getByRole('button', {name: 'I start', exact: true}).click();
+  await page.getByRole('button', {name: 'I go first', exact: true}).click();
   await page.locator('.stone').nth(3).click();
   await page.locator('.bar .main').click();
   await page.waitForFunction(() => /moves=4|moves=1\+1/.test(location.hash));

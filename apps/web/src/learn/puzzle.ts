@@ -181,7 +181,7 @@ export function usePuzzle(task: Task) {
 
   /// The table as Play draws it; the person is player 0.
   const match: Match = {
-    setup: {game, start: task.start, convention, two: false, first: 'me', level: 100},
+    setup: {game, start: task.start, convention, two: false, first: 'me', level: 100, follows: false},
     info: puzzle.info,
     trouble: null,
     plies: puzzle.plies,

@@ -5,6 +5,8 @@ import {Cancelled, analyst, context, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
 import {currentLanguage, t} from '../texts';
+import {keepResult} from './follow';
+import {autoLevel} from './level';
 import {firstSegments, inOneRow, moveSegments, readHit, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
@@ -17,6 +19,7 @@ export interface Setup {
   two: boolean;
   first: First;
   level: number;
+  follows: boolean;  ///< the level is that of the person, who rises and falls
 }
 
 export interface Ply {
@@ -47,6 +50,7 @@ export function readSetup(params: Record<string, string>): Setup {
     two: params.vs === 'person',
     first: (['me', 'program', 'random', 'ask'] as const).find((word) => word === params.first) ?? 'ask',
     level: Number.isFinite(level) ? Math.min(100, Math.max(0, Math.round(level))) : 100,
+    follows: params.follow === '1',
   };
 }
 
@@ -61,6 +65,7 @@ export function matchParams(match: Match): Record<string, string> {
     vs: setup.two ? 'person' : '',
     first: setup.first === 'ask' ? '' : setup.first,
     level: setup.level === 100 ? '' : String(setup.level),
+    follow: setup.follows && !setup.two ? '1' : '',
     rules: setup.game.startsWith('rules:') ? context.rules : '',
   };
 }
@@ -105,6 +110,14 @@ export interface Last {
 export function lastOf(match: Match): Last|null {
   if (match.at === 0) return null;
   return {from: match.plies[match.at - 1], ply: match.plies[match.at], mover: moverAt(match, match.at - 1) ?? 0};
+}
+
+/// The winner of a game that is over.
+export function winnerOf(match: Match): Player|null {
+  if (!match.over) return null;
+  const mover = moverAt(match);
+  if (mover === null) return null;
+  return (match.setup.convention === 'misere' ? mover : 1 - mover) as Player;
 }
 
 /// A player, or at a table of two a number, in words.
@@ -173,6 +186,8 @@ export function useMatch(params: Record<string, string>) {
     const {over} = await engine.isOver(setup.game, move.position);
     if (now !== round.current) return;
     update({plies: [...plies.slice(0, at + 1), ply], at: at + 1, over, thinking: false});
+    const winner = winnerOf(latest.current);
+    if (winner !== null && setup.follows && !setup.two) keepResult(winner === 0);
     await programTurn();
   }
 
@@ -275,7 +290,7 @@ export function useMatch(params: Record<string, string>) {
 
   return {
     match, play, undo, redo, jump, start, change, programTurn,
-    restart: (setup: Partial<Setup> = {}) => void begin({...latest.current.setup, ...setup}),
+    restart: (setup: Partial<Setup> = {}) => void begin({...latest.current.setup, ...latest.current.setup.follows ? autoLevel() : {}, ...setup}),
     cancel: () => {
       ++round.current;
       engine.cancel();

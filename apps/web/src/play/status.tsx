@@ -1,12 +1,14 @@
 // Whose turn it is, what was just played, and who won.
+import type {ComponentChildren} from 'preact';
 import {endOf} from '../parts/games';
-import {winnerOf} from '../table/tray';
 import {moveWords, sentence} from '../table/words';
 import {gap, t} from '../texts';
-import {moverAt, nameOf, type Match, type Player} from './match';
+import {moverAt, nameOf, winnerOf, type Match, type Player} from './match';
 
-export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain}: {
-  match: Match, queen: boolean, slow: boolean, onStart: (player: Player) => void, onCancel: () => void, onResume: () => Promise<void>, onAgain: () => void,
+export function Status({match, queen, slow, turned, onStart, onCancel, onResume, onAgain}: {
+  match: Match, queen: boolean, slow: boolean,
+  turned?: ComponentChildren,  ///< where a game that is lost was lost
+  onStart: (player: Player) => void, onCancel: () => void, onResume: () => Promise<void>, onAgain: () => void,
 }) {
   const {setup, over, thinking, starter, plies, at} = match;
   const mover = moverAt(match);
@@ -30,7 +32,8 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
         <p>{told && <>{told}{gap()}</>}<strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
           <span class="how-it-ends">{endOf(match.info, setup.convention)}</span></p>
-        <button class="main" onClick={onAgain}>{t('status.again')}</button>
+        {turned}
+        <button class={turned ? '' : 'main'} onClick={onAgain}>{t('status.again')}</button>
       </div>
     );
   }

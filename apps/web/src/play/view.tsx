@@ -70,7 +70,7 @@ export function PlayView({params}: ViewProps) {
           <p class="rule">{info && <><Prose text={ruleOf(info)} />{gap()}{endOf(info, setup.convention)}</>}</p>
         </div>
         <div class="controls">
-          <button class="main" onClick={() => choose(true)}><Icon name="games" /><span class="label">{t('play.other')}</span></button>
+          <button onClick={() => choose(true)}><Icon name="games" /><span class="label">{t('play.other')}</span></button>
           <button onClick={() => present(!presenting)} aria-pressed={presenting}>
             <Icon name={presenting ? 'leave' : 'present'} /><span class="label">{t(presenting ? 'play.leave' : 'play.present')}</span>
           </button>
