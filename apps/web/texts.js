@@ -10,7 +10,7 @@ const entry = new RegExp(
 /// Texts that the page shows itself: its own, and those of play and of moves, which the command uses too.
 const shown = ['apps/web/text', 'apps/front/text/play.def', 'src/rules/text/moves.def'];
 /// Files of them that Play and home do not need: they come with the first of the other views.
-export const comesLater = (file) => /\/web_(?:learn|own|see|teach|theorem)\.def$/.test(file);
+export const comesLater = (file) => /\/web_(?:learn|own|see|send|teach|theorem)\.def$/.test(file);
 /// Texts of its module: from the rooms of the library that are in it, and from apps/front.
 const said = [...['core', 'rules', 'answer', 'theory', 'sequence', 'misere', 'search', 'boards', 'discover', 'laws', 'solver', 'games', 'census', 'ask']
     .map((room) => `src/${room}/text`), 'apps/front/text'];

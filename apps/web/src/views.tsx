@@ -2,24 +2,17 @@
 // are fetched when they are first shown, or when the page is idle.
 import type {ComponentType} from 'preact';
 import type {Sign} from './parts/icon';
-import {later} from './parts/later';
+import {later, laterWithTexts} from './parts/later';
 import {drawn} from './play/board';
-import {PlayView, newGame} from './play/view';
+import {PlayView, newGame, sendSheet} from './play/view';
 import type {ViewProps} from './route';
-import {addTexts} from './texts';
 
 export const home = later<ViewProps>(() => import('./home/home').then((file) => file.HomeView));
-/// A view with texts that Play and home do not need.
-const withTexts = (view: () => Promise<ComponentType<ViewProps>>) => later<ViewProps>(async () => {
-  const [shown, texts] = await Promise.all([view(), import('virtual:texts/later')]);
-  addTexts(texts.default);
-  return shown;
-});
-const see = withTexts(() => import('./see/view').then((file) => file.SeeView));
-const rules = withTexts(() => import('./own/rules').then((file) => file.RulesView));
-const review = withTexts(() => import('./after/review').then((file) => file.ReviewView));
-const teach = withTexts(() => import('./teach/teach').then((file) => file.TeachView));
-const learn = withTexts(() => import('./learn/learn').then((file) => file.LearnView));
+const see = laterWithTexts<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
+const rules = laterWithTexts<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
+const review = laterWithTexts<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
+const teach = laterWithTexts<ViewProps>(() => import('./teach/teach').then((file) => file.TeachView));
+const learn = laterWithTexts<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
 
 export const views: Record<string, ComponentType<ViewProps>> = {
   home: home.View,
@@ -38,4 +31,4 @@ export const inNavigation = ['home', 'learn', 'see', 'rules'];
 export const placeOf: Record<string, string> = {play: 'home', review: 'home', teach: 'learn'};
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
-export const laterParts = [home.load, newGame.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [home.load, newGame.load, sendSheet.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];

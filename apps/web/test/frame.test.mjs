@@ -259,8 +259,10 @@ test('a page from disk does not say that its link can be sent', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}), {url: singleFile});
   await settled(page);
   await button(page, 'Share').click();
+  await button(page, 'Send the link').click();
   await page.getByText(/This page lies on your disk, so its links open on this machine only/).waitFor();
   assert.equal(await page.getByText('The link is copied.').count(), 0);
+  assert.match(await page.getByLabel('Copy this by hand:').inputValue(), /^file:.*game=nim/);
   await at.close(page);
 });
 
@@ -269,7 +271,9 @@ test('Share copies the address of what is shown', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await settled(page);
   await button(page, 'Share').click();
-  await page.getByText('The link is copied.').waitFor();
+  await button(page, 'Send the link').click();
+  // The page of the tests is served from this machine, and says so.
+  await page.getByText('The link is copied. This page is served from this machine').waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
   await at.close(page);
 });

@@ -34,7 +34,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
       info && start ? engine.isOver(wish.game, start) : undefined);
   const go = () => {
     keepWish(wish);
-    onStart({...wish, start});
+    onStart({...wish, start, link: ''});
     onClose();
   };
   return (

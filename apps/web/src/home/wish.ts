@@ -5,7 +5,7 @@ import {autoLevel} from '../play/level';
 import type {Setup} from '../play/match';
 import {writeRoute} from '../route';
 
-type Wish = Pick<Setup, 'two'|'first'|'level'|'follows'>;
+type Wish = Pick<Setup, 'two'|'link'|'first'|'level'|'follows'>;
 
 /// What was chosen the last time; at first the person begins, from the second game on they may look before they choose.
 export function remembered(): Wish {
@@ -13,12 +13,13 @@ export function remembered(): Wish {
   const level = Object.values(levels).find((one) => String(one) === percent);
   return {
     two: two === 'person',
+    link: '',
     first: (['me', 'program', 'random', 'ask'] as const).find((one) => one === first) ?? (hasPlayed() ? 'ask' : 'me'),
     ...level === undefined ? autoLevel() : {level, follows: false},
   };
 }
 
-export const keepWish = ({two, first, level, follows}: Wish): void =>
+export const keepWish = ({two, first, level, follows}: Omit<Wish, 'link'>): void =>
     keep('game', `${two ? 'person' : 'program'} ${first} ${follows ? 'auto' : level}`);
 
 export function setupAddress(setup: Setup, rules = ''): string {

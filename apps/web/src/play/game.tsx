@@ -18,6 +18,7 @@ import {Table} from './board';
 import {LevelChip} from './level';
 import {moverAt, winnerOf, type Match, type TableOf} from './match';
 import {MoveList} from './moves';
+import {newId} from './seal';
 import {Status} from './status';
 import {Why} from './why';
 
@@ -30,8 +31,10 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
   const ply = plies[at];
   const mover = moverAt(match);
   const waiting = starter === null && !over;
-  const disabled = thinking || over || waiting || (!setup.two && mover === 1);
-  const dead = t(waiting ? 'board.dead_start' : over ? 'board.dead_over' : 'board.dead_turn');
+  const away = match.mine !== null && !over && mover !== match.mine;
+  const disabled = thinking || over || waiting || away || (!setup.two && mover === 1);
+  const alone = setup.link !== '' && !over;  // no help while one plays with a friend
+  const dead = t(away ? 'link.dead' : waiting ? 'board.dead_start' : over ? 'board.dead_over' : 'board.dead_turn');
   const [hint, setHint] = useState(noHint);
   const [why, setWhy] = useState(false);
   const [slow, setSlow] = useState(false);
@@ -93,18 +96,20 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
       if (!(error instanceof Cancelled)) tell({...noHint, stage, text: (error as Error).message});
     }
   }
+  const fixed = setup.link !== '' && !away;  // the friend has seen it
+  const again = () => table.restart(setup.link ? {link: newId()} : {});
   const mute = () => {
     setSound(!sounds);
     setSounds(!sounds);
   };
   useShortcuts([
-    {key: 'h', text: t('action.hint'), run: () => void (!disabled && nextHint())},
-    {key: 'w', text: t('action.why'), run: () => setWhy(!why)},
-    {key: 'u', text: t('action.undo'), run: table.undo},
-    {key: 'z', control: true, text: t('action.undo'), run: table.undo},
+    {key: 'h', text: t('action.hint'), run: () => void (!disabled && !alone && nextHint())},
+    {key: 'w', text: t('action.why'), run: () => !alone && setWhy(!why)},
+    {key: 'u', text: t('action.undo'), run: () => !fixed && table.undo()},
+    {key: 'z', control: true, text: t('action.undo'), run: () => !fixed && table.undo()},
     {key: 'r', text: t('action.redo'), run: table.redo},
     {key: 'y', control: true, text: t('action.redo'), run: table.redo},
-    {key: 'n', text: t('action.new'), run: () => table.restart()},
+    {key: 'n', text: t('action.new'), run: again},
     {key: 'm', text: t('action.sound'), run: mute},
   ]);
 
@@ -116,7 +121,7 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
         <div class="place">
           <div class="says">
             <Status match={match} queen={queen} turned={lost && <Turned match={match} at={lost} table={table} />} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
-                    onAgain={() => table.restart()} />
+                    onAgain={again} />
             <div role="status">{hint.text && <p class="hint">{hint.text}</p>}</div>
           </div>
           {boardFits &&
@@ -125,11 +130,11 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
           <Table match={match} queen={queen} disabled={disabled} dead={dead} hint={hint} show={show} places={places} onPlay={table.play}
                  level={!setup.two && <LevelChip setup={setup} onChange={table.change} />} />
           <div class="actions">
-            <button onClick={() => void nextHint()} disabled={disabled}>{t('action.hint')}</button>
-            <button onClick={() => setWhy(!why)} aria-expanded={why}>{t('action.why')}</button>
-            <button onClick={table.undo} disabled={at === 0 || (!setup.two && at === 1 && starter === 1)}>{t('action.undo')}</button>
+            <button onClick={() => void nextHint()} disabled={disabled || alone}>{t('action.hint')}</button>
+            <button onClick={() => setWhy(!why)} aria-expanded={why} disabled={alone}>{t('action.why')}</button>
+            <button onClick={table.undo} disabled={fixed || at === 0 || (!setup.two && at === 1 && starter === 1)}>{t('action.undo')}</button>
             <button onClick={table.redo} disabled={at >= plies.length - 1}>{t('action.redo')}</button>
-            <button onClick={() => table.restart()}>{t('action.new')}</button>
+            <button onClick={again}>{t('action.new')}</button>
             <button class="quiet sound" onClick={mute} aria-pressed={sounds} aria-label={t('action.sound')} title={t('action.sound')}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M4 9.5v5h3.4l4.6 4v-13l-4.6 4z" />

@@ -7,6 +7,7 @@ import {firstStart} from '../parts/games';
 import {currentLanguage, t} from '../texts';
 import {keepResult} from './follow';
 import {autoLevel} from './level';
+import {sealOf, seatOf, takeSeat} from './seal';
 import {firstSegments, inOneRow, moveSegments, readHit, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
@@ -17,6 +18,7 @@ export interface Setup {
   start: string;
   convention: Convention;
   two: boolean;
+  link: string;  ///< the name of a game that goes back and forth as a link; else empty
   first: First;
   level: number;
   follows: boolean;  ///< the level is that of the person, who rises and falls
@@ -39,6 +41,7 @@ export interface Match {
   starter: Player|null;  ///< null: not yet decided
   over: boolean;
   thinking: boolean;
+  mine: Player|null;  ///< who sits here, where the other one has the link; null: all who play
 }
 
 export function readSetup(params: Record<string, string>): Setup {
@@ -47,7 +50,8 @@ export function readSetup(params: Record<string, string>): Setup {
     game: params.game ?? 'nim',
     start: (params.start ?? '').replaceAll(',', ' '),
     convention: params.rule === 'misere' ? 'misere' : 'normal',
-    two: params.vs === 'person',
+    two: params.vs === 'person' || params.vs === 'link',
+    link: params.vs === 'link' ? params.id ?? '' : '',
     first: (['me', 'program', 'random', 'ask'] as const).find((word) => word === params.first) ?? 'ask',
     level: Number.isFinite(level) ? Math.min(100, Math.max(0, Math.round(level))) : 100,
     follows: params.follow === '1',
@@ -56,18 +60,20 @@ export function readSetup(params: Record<string, string>): Setup {
 
 export function matchParams(match: Match): Record<string, string> {
   const {setup} = match;
-  return {
+  const params: Record<string, string> = {
     game: setup.game,
     rule: setup.convention === 'misere' ? 'misere' : '',
     start: match.plies[0]?.position ?? setup.start,
     moves: match.plies.slice(1, match.at + 1).map((ply) => ply.entry).join('~'),
     starter: match.starter === null ? '' : String(match.starter),
-    vs: setup.two ? 'person' : '',
+    vs: setup.link ? 'link' : setup.two ? 'person' : '',
+    id: setup.link,
     first: setup.first === 'ask' ? '' : setup.first,
     level: setup.level === 100 ? '' : String(setup.level),
     follow: setup.follows && !setup.two ? '1' : '',
     rules: setup.game.startsWith('rules:') ? context.rules : '',
   };
+  return setup.link && params.moves ? {...params, seal: sealOf(params)} : params;
 }
 
 /// Loyd's thirteen pins stand in one row with a gap; all other games in rows of their own.
@@ -137,6 +143,7 @@ export function useMatch(params: Record<string, string>) {
     starter: null,
     over: false,
     thinking: true,
+    mine: null,
   }));
   const latest = useRef(match);
   const engine = useRef(shared.beside()).current;  // cancelling ends the questions of this table only
@@ -161,14 +168,17 @@ export function useMatch(params: Record<string, string>) {
         engine.isOver(setup.game, setup.start) : asked.then((info) => engine.isOver(setup.game, firstStart(info)))]);
       const plies = [firstPly(setup.game, start.position)];
       for (const entry of entries) {
-        const move = await engine.move(setup.game, plies.at(-1)!.position, entry);
+        const move = await engine.move(setup.game, plies.at(-1)!.position, entry).catch((error: unknown) => {
+          throw error instanceof Cancelled ? error : new Error(t('link.wrong_move', {number: plies.length, move: entry, error: message(error)}));
+        });
         plies.push(nextPly(plies.at(-1)!, move, entry, info));
       }
       if (now !== round.current) return;
       const at = plies.length - 1;
       const {over} = at > 0 ? await engine.isOver(setup.game, plies[at].position) : start;
       if (now !== round.current) return;
-      update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false});
+      update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false,
+              mine: setup.link ? seatOf(setup.link) ?? (at % 2) as Player : null});
       if (language !== currentLanguage()) void translate().catch(() => undefined);
       await programTurn();
     } catch (error) {
@@ -182,6 +192,7 @@ export function useMatch(params: Record<string, string>) {
     const {plies, at, info, setup} = latest.current;
     const now = round.current;
     const ply = {...nextPly(plies[at], move, entry, info!), guessed};
+    if (setup.link) takeSeat(setup.link, (at % 2) as Player);
     // All at once: what flies is not disturbed by a second change.
     const {over} = await engine.isOver(setup.game, move.position);
     if (now !== round.current) return;
@@ -280,7 +291,8 @@ export function useMatch(params: Record<string, string>) {
   // Asked while the page is still being painted.
   useLayoutEffect(() => {
     const starter = params.starter === '0' ? 0 : params.starter === '1' ? 1 : null;
-    void begin(readSetup(params), params.moves ? params.moves.split('~') : [], starter);
+    if (params.vs === 'link' && params.moves && params.seal !== sealOf(params)) update({trouble: t('link.broken'), thinking: false});
+    else void begin(readSetup(params), params.moves ? params.moves.split('~') : [], starter);
     return () => {
       ++round.current;
       engine.cancel();

@@ -1,9 +1,11 @@
 // Whose turn it is, what was just played, and who won.
 import type {ComponentChildren} from 'preact';
 import {endOf} from '../parts/games';
+import {Send, linkTo} from '../parts/share';
+import {writeRoute} from '../route';
 import {moveWords, sentence} from '../table/words';
-import {gap, t} from '../texts';
-import {moverAt, nameOf, winnerOf, type Match, type Player} from './match';
+import {currentLanguage, gap, t} from '../texts';
+import {matchParams, moverAt, nameOf, winnerOf, type Match, type Player} from './match';
 
 export function Status({match, queen, slow, turned, onStart, onCancel, onResume, onAgain}: {
   match: Match, queen: boolean, slow: boolean,
@@ -25,6 +27,9 @@ export function Status({match, queen, slow, turned, onStart, onCancel, onResume,
       </div>
     );
   }
+  const link = setup.link && at > 0 &&
+      <Send kind="main" title={`${match.info!.title} · Bouton`} text={t(over ? 'link.message_over' : 'link.message', {game: match.info!.title, number: at + 1})}
+            link={linkTo(writeRoute({view: 'play', params: {...matchParams(match), lang: currentLanguage() === 'zh' ? 'zh' : ''}}))}>{t('link.send')}</Send>;
   const winner = winnerOf(match);
   if (over && winner !== null) {
     const good = setup.two || winner === 0;
@@ -33,9 +38,13 @@ export function Status({match, queen, slow, turned, onStart, onCancel, onResume,
         <p>{told && <>{told}{gap()}</>}<strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
           <span class="how-it-ends">{endOf(match.info, setup.convention)}</span></p>
         {turned}
+        {link}
         <button class={turned ? '' : 'main'} onClick={onAgain}>{t('status.again')}</button>
       </div>
     );
+  }
+  if (match.mine !== null && mover !== match.mine) {
+    return <div class="status" role="status"><p><strong>{t('link.theirs')}</strong></p>{link}</div>;
   }
   if (thinking || (!setup.two && mover === 1)) {
     return (
@@ -50,7 +59,8 @@ export function Status({match, queen, slow, turned, onStart, onCancel, onResume,
   return (
     <div class="status" role="status">
       <p>{told && <>{told}{gap()}</>}
-        <strong>{t(setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
+        {match.mine !== null && last.entry && <>{t('link.moved', {move: moveWords(match.info!, plies[at - 1], last, queen)})}{gap()}</>}
+        <strong>{t(match.mine !== null ? 'link.yours' : setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
         {last.guessed && <span class="faint"> {t('status.guessed')}</span>}</p>
     </div>
   );
