@@ -15,9 +15,9 @@ set(bouton_standard_headers
   <unordered_map> <utility> <vector>)
 
 # bouton_read_once(HEADERS LIBRARIES...): makes the target HEADERS, with those of the standard library and
-# of the list HEADERS_more. It is good for targets with any definitions and -O levels (for clang all of
-# them but -O0, or -O0 only), but with the
-# same position independence.
+# of the list HEADERS_more. It is good for targets with any definitions, but with the same position
+# independence and, by g++, the same -O level: what reads a precompiled header is optimised as that was.
+# For clang any level but -O0 is the same.
 function(bouton_read_once headers)
   if(NOT bouton_headers_once)
     return()

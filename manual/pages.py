@@ -19,7 +19,7 @@ TOP = pathlib.Path(__file__).resolve().parents[1]
 DOCS = TOP / "docs"
 # Pages of the manual that lie elsewhere in the repository.
 MOVED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md", "README.md": "index.md",
-         "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md",
+         "proof/README.md": "proof.md", "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md",
          "docs/decisions": "decisions/README.md"}
 FENCE = re.compile(r"^(```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]\[]*\])*\])\(([^)\s]+)\)")
@@ -162,6 +162,8 @@ class Pages:
             return link
         path, hash_, anchor = link.partition("#")
         found = os.path.normpath(os.path.join(os.path.dirname(source), path))
+        if (self.out / os.path.dirname(page) / link).exists():  # made for this page
+            return link
         if found == "docs/games":
             there = "games/index" + ENDS[language_of(source)]
         elif found in MOVED:
@@ -224,8 +226,17 @@ class Pages:
                 rest = re.sub(r"^`bouton solve [^`]*` · ", "", rest)
                 switch, _, rest = rest.partition("\n\n")
                 shown = brief(self.command, games, self.by_form[other], language)
-                text = f"{head}\n\n{switch}\n\n{shown}{rest}"
+                drawn = self.figure(games[0], page, language)
+                text = f"{head}\n\n{switch}\n\n{drawn}{shown}{rest}"
         self.write(page, self.turned(source, page, text))
+
+    def figure(self, game, page, language):
+        """The example of a game as a picture, with its winning moves."""
+        words = (game["example"], *game["position"].split())
+        picture = "figures/" + pathlib.Path(page).name.removesuffix(".md") + ".svg"
+        self.write(f"games/{picture}", self.command("solve", *words, "--svg", "-", language=language))
+        told = self.command("solve", *words, "--moves", "one", language=language).splitlines()[0]
+        return f"![{told}]({picture})" + "{ .figure }\n\n"
 
     def games_page(self, language, other):
         said, end = GAMES[language], ENDS[language]
@@ -280,6 +291,7 @@ class Pages:
             self.copy_page(source, source.removeprefix("docs/"))
         self.copy_page("CONTRIBUTING.md", "contributing.md")
         self.copy_page("CHANGELOG.md", "changes.md")
+        self.copy_page("proof/README.md", "proof.md")
         self.write("files/docs/references.bib", (DOCS / "references.bib").read_text("utf-8"))
         self.write("references.md", self.references.page())
         self.write("python-reference.md", python_reference.page(TOP / "bindings/python/bouton"))

@@ -1,6 +1,7 @@
 // bouton solve: who wins, every winning move, and why; for one position or line by line.
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "command.hpp"
 #include "core/text_file.hpp"
 #include "exit_status.hpp"
+#include "front/board_svg.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
@@ -21,8 +23,10 @@
 #include "law_option.hpp"
 #include "mirrors.hpp"
 #include "output.hpp"
+#include "picture_output.hpp"
 #include "question.hpp"
 #include "referee.hpp"
+#include "rules/drawing.hpp"
 #include "signals.hpp"
 #include "solver/batch.hpp"
 #include "solver/searched.hpp"
@@ -42,6 +46,7 @@ struct SolveOptions {
   std::string moves;
   bool misere = false, normal = false, explain = false, check = false;
   std::string law;
+  std::string svg;
   bool merge_mirrors = false;
   FormOptions forms;
 };
@@ -65,6 +70,25 @@ Solution with_merged_mirrors(Game const& game, Position const& position, Solutio
   return merge_mirrors(std::move(solution), position);
 }
 
+/// The board with the winning moves that the answer lists.
+std::string drawn(Game const& game, Position const& position, Solution const& solution,
+                  Settings const& settings, Limits const& limits) {
+  auto const small = to_small(position);
+  if (!small) throw Error(Message{"error.not_drawn", {{"most", std::to_string(kMostPlaces)}}});
+  std::set<SmallPosition> wins;
+  if (solution.for_each_winning_move) {
+    solution.for_each_winning_move(
+        [&](Position const& after) {
+          wins.insert(to_small(after).value());
+          return true;
+        },
+        limits);
+  }
+  return board_svg(
+      game, *small, [&](SmallPosition const& after) { return wins.contains(after); },
+      settings.language);
+}
+
 int solve_one(SolveOptions const& options, Game const& game, std::string const& text,
               Settings const& settings) {
   AnswerStyle const style = answer_style(options);
@@ -81,7 +105,12 @@ int solve_one(SolveOptions const& options, Game const& game, std::string const& 
           ? with_merged_mirrors(game, position, solution, counts, limits, settings.context)
           : Solution{};
   Solution const& listed = options.merge_mirrors ? merged : solution;
-  if (auto const form = options.forms.table()) {
+  if (!options.svg.empty()) {
+    put_svg(options.svg, drawn(game, position, solution, settings, limits));
+  }
+  if (options.svg == "-") {
+    // The picture is the answer.
+  } else if (auto const form = options.forms.table()) {
     put_moves(*form, {{&game.rules, &position}}, to_string(position), listed, style, settings,
               limits, [&](Move const& move, std::size_t) {
                 return std::pair(to_string(move.after), in_words(move, language));
@@ -240,6 +269,7 @@ int run_solve(SolveOptions options, Settings const& given) {
   if (!options.input.empty()) {
     if (!options.position.empty()) throw Error(Message{"cli.error.two_inputs", {}});
     if (options.check) throw Error(Message{"cli.error.check_lines", {}});
+    if (!options.svg.empty()) throw Error(Message{"cli.error.svg_lines", {}});
     refuse_explained_rows(options.explain, options.forms, true);
     return solve_stream(options, game, settings);
   }
@@ -255,21 +285,22 @@ int run_solve(SolveOptions options, Settings const& given) {
 
 Command solve_command() {
   auto const options = std::make_shared<SolveOptions>();
-  return {
-      .name = "solve",
-      .options = with_forms({{"GAME", &options->game, "help.arg.game"},
-                             {"POSITION", &options->position, "help.arg.position"},
-                             {"--from", &options->from, "help.opt.from", "VERTEX"},
-                             {"--misere", &options->misere, "help.opt.misere"},
-                             {"--normal", &options->normal, "help.opt.normal"},
-                             {"--explain", &options->explain, "help.opt.explain"},
-                             {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
-                             {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
-                             {"--check", &options->check, "help.opt.check"},
-                             {"--input", &options->input, "help.opt.input", "FILE"},
-                             {"--law", &options->law, "help.opt.law", "FILE"}},
-                            options->forms),
-      .run = [options](Settings const& settings) { return run_solve(*options, settings); }};
+  return {.name = "solve",
+          .options = with_forms(
+              {{"GAME", &options->game, "help.arg.game"},
+               {"POSITION", &options->position, "help.arg.position"},
+               {"--from", &options->from, "help.opt.from", "VERTEX"},
+               {"--misere", &options->misere, "help.opt.misere"},
+               {"--normal", &options->normal, "help.opt.normal"},
+               {"--explain", &options->explain, "help.opt.explain"},
+               {"--moves", &options->moves, "help.opt.moves", "all|one|N"},
+               {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
+               {"--check", &options->check, "help.opt.check"},
+               {"--svg", &options->svg, "help.opt.board_svg", "FILE", Prints::kDataToDash},
+               {"--input", &options->input, "help.opt.input", "FILE"},
+               {"--law", &options->law, "help.opt.law", "FILE"}},
+              options->forms),
+          .run = [options](Settings const& settings) { return run_solve(*options, settings); }};
 }
 
 }  // namespace bouton::cli

@@ -73,9 +73,14 @@ GameEntry const* game_entry(Game const& game) {
 }
 
 Position default_position(Game const& game) {
-  if (GameEntry const* const entry = game_entry(game)) {
-    return parse_position(entry->position, game.rules);
+  GameEntry const* const entry = game_entry(game);
+  if (!game.start.empty()) return parse_position(game.start, game.rules);
+  if (game.rules.board != nullptr && (entry == nullptr || entry->example != game.specification)) {
+    Dice dice(0);
+    return to_position({.heaps = game.rules.board->row->random_start(*game.rules.board, dice),
+                        .board = game.rules.board});
   }
+  if (entry != nullptr) return parse_position(entry->position, game.rules);
   std::vector<Natural> heaps(
       static_cast<std::size_t>(game.rules.heap_count.value_or(game.rules.limit ? 1 : 3)));
   std::uint64_t size = game.rules.limit ? 20 : 3;

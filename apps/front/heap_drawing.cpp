@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "bouton/rules/move.hpp"
 #include "front/game_json.hpp"
 
 namespace bouton::front {
@@ -95,6 +96,29 @@ Drawing draw_coins_on_squares(SmallPosition const& start, SmallPosition const& p
   return drawing;
 }
 
+/// A heap in each row: stones, or pins where a move is a hit.
+Drawing draw_rows(Game const& game, SmallPosition const& position) {
+  bool const pins = has_rows_of_pins(game.rules);
+  Drawing drawing{.places = {}, .how = {pins ? "draw.how.pins" : "draw.how.take", {}}};
+  int heap = 0;
+  for (std::uint64_t const size : position.heaps) {
+    std::vector<std::size_t>& stones = drawing.heaps.emplace_back();
+    if (size + drawing.places.size() >= kMostPlaces) return {};
+    int const y = (pins ? 3 * kSquareSide / 2 : kSquareSide) * heap++;
+    drawing.places.push_back(board_label(-3 * kSquareSide / 4, y, size));
+    for (std::uint64_t stone = 1; stone <= size; ++stone) {
+      stones.push_back(drawing.places.size());
+      drawing.places.push_back({.x = kSquareSide * static_cast<int>(stone - 1),
+                                .y = y,
+                                .piece = pins ? "pin" : "stone",
+                                .name = {pins ? "draw.row_pin" : "draw.chip",
+                                         {{"heap", std::to_string(heap)},
+                                          {pins ? "pin" : "chip", std::to_string(stone)}}}});
+    }
+  }
+  return drawing;
+}
+
 }  // namespace
 
 Drawing draw_heaps(Game const& game, SmallPosition const& start, SmallPosition const& position) {
@@ -103,7 +127,8 @@ Drawing draw_heaps(Game const& game, SmallPosition const& start, SmallPosition c
     if (name == piece) return draw_chessboard(piece, start, position);
   }
   if (name == "nimble" || name == "path-chips") return draw_coins_on_squares(start, position);
-  return draw_stairs(position);
+  if (drawing_kind(game) == DrawingKind::kHeaps) return draw_stairs(position);
+  return draw_rows(game, position);
 }
 
 }  // namespace bouton::front

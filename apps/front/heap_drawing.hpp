@@ -1,5 +1,5 @@
-// Drawings of games whose positions are heaps, but which are told with other things: coins on
-// stairs, pieces on a chessboard, coins on squares.
+// Drawings of games whose positions are heaps: rows of stones or pins, and where they are told with
+// other things coins on stairs, pieces on a chessboard, coins on squares.
 #pragma once
 
 #include "bouton/games/games.hpp"
@@ -8,8 +8,7 @@
 
 namespace bouton::front {
 
-/// The position of a game for which drawing_kind() is kHeaps (game_json.hpp). `start`: where the
-/// play began, so that the board keeps its size.
+/// A position without a board. `start`: where the play began, so that the drawing keeps its size.
 [[nodiscard]] Drawing draw_heaps(Game const& game, SmallPosition const& start,
                                  SmallPosition const& position);
 

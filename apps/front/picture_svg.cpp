@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "front/picture.hpp"
+#include "front/svg_text.hpp"
 
 namespace bouton::front {
-namespace {
 
-std::string escaped(std::string_view text) {
+std::string escaped_svg(std::string_view text) {
   std::string result;
   for (char const c : text) {
     switch (c) {
@@ -32,6 +32,8 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+namespace {
+
 std::string number(std::size_t value) {
   return std::to_string(value);
 }
@@ -42,16 +44,17 @@ std::string document(std::string const& title, std::size_t width, std::size_t he
   std::string const size = number(width) + " " + number(height);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" width=\"" +
          number(width) + "\" height=\"" + number(height) +
-         "\" font-family=\"sans-serif\" font-size=\"11\" role=\"img\">\n<title>" + escaped(title) +
+         "\" font-family=\"sans-serif\" font-size=\"11\" role=\"img\">\n<title>" +
+         escaped_svg(title) +
          "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n<text x=\"8\" y=\"16\" "
          "font-size=\"13\">" +
-         escaped(title) + "</text>\n" + content + "</svg>\n";
+         escaped_svg(title) + "</text>\n" + content + "</svg>\n";
 }
 
 std::string text_at(std::size_t x, std::size_t y, std::string_view anchor, std::string_view text,
                     std::string_view color = "#444") {
   return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" +
-         std::string(anchor) + "\" fill=\"" + std::string(color) + "\">" + escaped(text) +
+         std::string(anchor) + "\" fill=\"" + std::string(color) + "\">" + escaped_svg(text) +
          "</text>\n";
 }
 

@@ -7,6 +7,7 @@ import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
 import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {readMenu} from './menu.js';
+import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
 import {comesLater, readModuleTexts, readTexts} from './texts.js';
 
@@ -36,6 +37,19 @@ function menu() {
     name: 'bouton-menu',
     resolveId: (id) => (id === 'virtual:menu' ? '\0menu' : null),
     load: async (id) => (id === '\0menu' ? `export default ${JSON.stringify(await readMenu(top, modules))};` : null),
+  };
+}
+
+/// `virtual:pieces`: what stands on boards.
+function pieces() {
+  return {
+    name: 'bouton-pieces',
+    resolveId: (id) => (id === 'virtual:pieces' ? '\0pieces' : null),
+    load(id) {
+      if (id !== '\0pieces') return null;
+      this.addWatchFile(piecesFile(top));
+      return `export default ${JSON.stringify(readPieces(top))};`;
+    },
   };
 }
 
@@ -120,7 +134,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
+    plugins: [texts(), menu(), pieces(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

@@ -123,3 +123,29 @@ class Svg(CommandTest):
         for form in ("--csv", "--json", "--picture"):
             self.assertIn("only one of these can be given", self.error("values", "0.77", "--svg", "-", form))
         self.assertIn("only one of these", self.error("values", "0.77", "--analysis", "--picture"))
+
+
+class Boards(CommandTest):
+    def test_a_position_is_drawn_with_every_winning_move(self):
+        for words in (("cram:3x4",), ("queens:5",), ("bishops:3",), ("node-kayles:complete:4",), ("chomp:3x4",),
+                      ("arc-kayles:prism:5",), ("divisors:60",), ("hackenbush:0-1;1-2;1-3",), ("notakto:1", "XX./XX./..."),
+                      ("nim", "3 4 5"), ("kayles", "5 7"), ("moore:2", "3 4 5"), ("grundy", "9"), ("staircase", "3 1 4"),
+                      ("northcott", "W..B/.W...B"), ("circle:kayles", "circle:8"), ("nim", "1 1")):
+            with self.subTest(words=words):
+                drawn = xml.fromstring(self.answer("solve", *words, "--svg", "-"))
+                shapes = [shape for shape in drawn if shape.get("class") == "win"]
+                moves = self.json("solve", *words, "--moves", "all")["moves"]
+                self.assertEqual(len(shapes), len(moves))
+
+    def test_the_answer_is_told_beside_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "cram.svg")
+            self.assertEqual(self.answer("solve", "cram:3x4", "--svg", str(path)), self.answer("solve", "cram:3x4"))
+            self.assertEqual(path.read_text("utf-8"), self.answer("solve", "cram:3x4", "--svg", "-"))
+            self.assertIn("Cram", xml.fromstring(path.read_text("utf-8")).find(SVG + "title").text)
+
+    def test_what_cannot_be_drawn(self):
+        self.assertIn("400 places", self.error("solve", "nim", "3", "500", "--svg", "-"))
+        self.assertIn("400 places", self.error("solve", "nim", "3", "10^40", "--svg", "-"))
+        self.assertIn("400 places", self.error("solve", "node-kayles:path:500", "--svg", "-"))
+        self.assertIn("one position", self.error("solve", "nim", "-", "--svg", "-", text="3 4"))

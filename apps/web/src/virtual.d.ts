@@ -11,6 +11,11 @@ declare module 'virtual:menu' {
   const menu: {game: string, title: [string, string], rule: [string, string], start: string, board: boolean}[];
   export default menu;
 }
+declare module 'virtual:pieces' {
+  /// Parts of SVG pictures.
+  const shapes: Record<string, string>;
+  export default shapes;
+}
 declare module 'virtual:library' {
   /// Addresses.
   export const core: string;

@@ -15,7 +15,7 @@ const solve = (game, position) => library.ask('solve', [game, 0, position, 1]);
 const boardOf = (game, start, moves) => library.ask('board', [game, start, moves.join('~')]);
 
 const {code: contract} = transformSync(readFileSync(new URL('../src/boards/board.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-const {touch, untouched, wayTo} = await import(`data:text/javascript;base64,${Buffer.from(contract).toString('base64')}`);
+const {touch, touches, untouched, wayTo} = await import(`data:text/javascript;base64,${Buffer.from(contract).toString('base64')}`);
 
 /// Plays to the end by what the solver recommends, else by the first move, and the player's last taps.
 async function play(page, person, game, start) {
@@ -32,9 +32,11 @@ async function play(page, person, game, start) {
   }
 }
 
-test('the menu has every game in disguise', () => {
-  assert.deepEqual(drawn().map(({game}) => game).sort(), ['circle:kayles', 'coins:corners', 'coins:mock-turtles', 'coins:ruler', 'coins:turning-turtles', 'coins:twins',
-    'king', 'knight', 'nimble', 'northcott', 'path-chips', 'poker-nim', 'rook', 'silver-dollar', 'staircase', 'treblecross-strip']);
+test('the menu has games in disguise, on squares and on graphs', () => {
+  assert.deepEqual(drawn().map(({game}) => game.split(':')[0] === 'hackenbush' ? 'hackenbush' : game).sort(), [
+    'arc-kayles:prism:5', 'chomp:4x5', 'circle:kayles', 'coins:corners', 'coins:mock-turtles', 'coins:ruler', 'coins:turning-turtles', 'coins:twins',
+    'cram:4x5', 'divisors:60', 'geography:grid:3x4', 'hackenbush', 'king', 'kings:5', 'knight', 'knights:5', 'nimble', 'node-kayles:petersen', 'northcott',
+    'notakto:2', 'path-chips', 'poker-nim', 'queens:5', 'rook', 'silver-dollar', 'staircase', 'tiles:l3:3x5', 'treblecross-strip']);
 });
 
 for (const [who, end, words] of [['the better side', 'won', /You win/], ['the worse side', 'lost', /The program wins/]]) {
@@ -125,9 +127,9 @@ test('places, moves, touches: the rules of choosing', () => {
   for (const {game, info} of drawn()) {
     const {moves} = boardOf(game, info.presets[0]?.position ?? info.example, []);
     for (const move of moves) {
-      // Whoever touches everything that a move changes, in either order, means that move.
-      for (const changes of [move.changes, [...move.changes].reverse()]) {
-        const touched = changes.reduce((now, [place]) => touch(moves, now, place), untouched);
+      // Whoever touches everything that makes a move, in either order, means that move.
+      for (const places of [touches(move), [...touches(move)].reverse()]) {
+        const touched = places.reduce((now, place) => touch(moves, now, place), untouched);
         assert.equal(touched.move.entry, move.entry, `${game}: ${move.entry}`);
       }
     }

@@ -158,8 +158,8 @@ test('the living pictures show games that are played by the rules', async () => 
   for (const [game, film] of Object.entries(films)) {
     film.frames.reduce((before, frame) => {
       const {moves} = library.ask('moves', [game, 0, positionOf(film, before), 500]);
-      if (film.draw === 'signs') assert.ok(moves.some(({position}) => position === frame), `${game}: ${before} -> ${frame}`);
-      const after = positionOf(film, frame);
+      // As the library writes it: a board of Notakto with three crosses in a row is dead.
+      const after = film.draw === 'signs' || film.draw === 'graph' ? library.ask('over', [game, positionOf(film, frame)]).position : positionOf(film, frame);
       assert.ok(moves.some(({position}) => plain(position) === plain(after)), `${game}: ${before} -> ${frame}`);
       return frame;
     });

@@ -100,10 +100,10 @@ export class Person {
     assert.fail(`${this.by}: ${move.entry} cannot be chosen: ${await chosenPins(page)} instead of ${wanted}`);
   }
 
-  /// Touches on a drawn board what a move changes, place by place, until that move is meant.
-  async touch({places}, {position, changes}) {
+  /// Touches on a drawn board what makes a move, place by place, until that move is meant.
+  async touch({places}, {position, changes, touch}) {
     const leaves = this.page.locator('.leaves');
-    for (const [place] of changes) {
+    for (const place of touch ?? changes.map(([changed]) => changed)) {
       if (await leaves.count() && await leaves.locator('span').first().innerText() === `→ ${position}`) return;
       assert.notEqual(places[place].name, null, 'what a move changes has a name');
       await this.press(this.page.locator(`.drawn [data-place="${place}"]`));

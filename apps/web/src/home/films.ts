@@ -5,13 +5,46 @@
 //   queen  a square, from the first one towards the corner
 //   row    what stands (o), gaps (.) and where a heap was split (|)
 //   ring   the same in a circle
-//   signs  a position on a board, as the library writes it: a sign for each square, rows parted by /
+//   signs  a position on a board, as the library writes it: a sign for each square, rows parted by /; pieces
+//          that were placed have letters (q), and boards beside each other a blank between them
+//   graph  what is left, as the library writes it: vertices, or edges where these are taken (1-2), with the
+//          vertex of a token first
 
 export interface Film {
-  draw: 'heaps'|'queen'|'row'|'pins'|'ring'|'signs';
+  draw: 'heaps'|'queen'|'row'|'pins'|'ring'|'signs'|'graph';
   frames: string[];
+  bar?: boolean;        ///< what is free is chocolate
+  graph?: FilmGraph;
   piece?: 'king'|'knight'|'rook';  ///< in place of the queen
 }
+
+export interface FilmGraph {
+  at: Record<string, [number, number]>;
+  lines: [string, string][];
+  told?: boolean;  ///< the names stand on the vertices
+}
+
+/// Names on a circle, from the top; pairs of names that follow each other, and of those in two lists.
+const around = (names: string, radius: number): FilmGraph['at'] =>
+  Object.fromEntries(names.split(' ').map((name, i, all) => [name, [radius * Math.sin(2 * Math.PI * i / all.length), -radius * Math.cos(2 * Math.PI * i / all.length)]]));
+const round = (names: string): [string, string][] => names.split(' ').map((name, i, all) => [name, all[(i + 1) % all.length]]);
+const pairs = (text: string) => text.split(' ').map((pair) => pair.split('-') as [string, string]);
+const rings = (inner: string): FilmGraph =>
+  ({at: {...around('1 2 3 4 5', 2), ...around('6 7 8 9 10', 1)}, lines: [...round('1 2 3 4 5'), ...round(inner), ...pairs('1-6 2-7 3-8 4-9 5-10')]});
+const squares: FilmGraph = {
+  at: Object.fromEntries([...'abcd'].flatMap((column, x) => [1, 2, 3].map((row) => [column + row, [x, row]]))),
+  lines: pairs('a1-b1 b1-c1 c1-d1 a2-b2 b2-c2 c2-d2 a3-b3 b3-c3 c3-d3 a1-a2 a2-a3 b1-b2 b2-b3 c1-c2 c2-c3 d1-d2 d2-d3'),
+};
+const divisors: FilmGraph = {
+  at: {2: [1, 3], 3: [2, 3], 5: [3, 3], 4: [.5, 2], 6: [1.5, 2], 10: [2.5, 2], 15: [3.5, 2], 12: [1, 1], 20: [2, 1], 30: [3, 1], 60: [2, 0]},
+  lines: pairs('2-4 2-6 2-10 3-6 3-15 5-10 5-15 4-12 4-20 6-12 6-30 10-20 10-30 15-30 12-60 20-60 30-60'),
+  told: true,
+};
+/// A flower and a house. The ground is one vertex, drawn where each edge meets it.
+const flower: FilmGraph = {
+  at: {1: [0, 3], 2: [0, 2], 3: [-.7, 1], 4: [.7, 1], 5: [2, 3], 6: [3, 3], 7: [3.3, 2], 8: [3.3, 1]},
+  lines: pairs('0-1 1-2 2-3 2-4 0-5 5-6 6-0 6-7 7-8'),
+};
 
 const rowOf = (...frames: string[]): Film => ({draw: 'row', frames});
 const pinsOf = (...frames: string[]): Film => ({draw: 'pins', frames});
@@ -41,6 +74,33 @@ export const films: Record<string, Film> = {
   'northcott': signsOf('W..B/W...B', '.W.B/W...B:B', '.W.B/WB...', 'W..B/WB...:B', 'WB../WB...'),
   'treblecross-strip': signsOf('........', '...X....', '...X..X.', '...XX.X.', '...XXXX.'),
   'circle:kayles': {draw: 'ring', frames: ['ooooooooo', '..ooooooo', '..ooo.ooo', '..o.o.ooo', '..o.o.o.o', '....o.o.o', '......o.o', '........o', '.........']},
+  'cram:4x5': signsOf('...../...../...../.....', '..##./...../...../.....', '#.##./#..../...../.....', '#.##./#..../..##./.....',
+                      '#.##./##.../.###./.....', '#.##./##.../.###./...##', '#.###/##..#/.###./...##', '#.###/#####/.###./...##', '#.###/#####/####./#..##',
+                      '#.###/#####/####./#####'),
+  'tiles:l3:3x5': signsOf('...../...../.....', '##.../#..../.....', '##.##/#...#/.....', '##.##/#.#.#/.##..', '##.##/#.###/.####'),
+  'chomp:4x5': {draw: 'signs', bar: true, frames: ['*..../...../...../.....', '*..../...../...##/...##', '*..../.####/.####/.####', '*.###/.####/.####/.####',
+                                                  '*.###/.####/#####/#####', '*####/.####/#####/#####', '*####/#####/#####/#####']},
+  'divisors:60': {draw: 'graph', graph: divisors, frames: ['2 3 4 5 6 10 12 15 20 30 60', '2 3 4 5 6 10 12 15 20 30', '2 3 4 6 12', '2 3 4', '2 3', '3', '-']},
+  'queens:5': signsOf('...../...../...../...../.....', '.###./##q##/.###./#.#.#/..#..', '####q/##q##/.####/###.#/#.#.#', '####q/##q##/q####/###.#/#.###',
+                      '####q/##q##/q####/###q#/#.###', '####q/##q##/q####/###q#/#q###'),
+  'kings:5': signsOf('...../...../...../...../.....', '...../.###./.#k#./.###./.....', 'k#.../####./.#k#./.###./.....', 'k#.#k/#####/.#k#./.###./.....',
+                     'k#.#k/#####/##k#./k###./##...', 'k#.#k/#####/##k##/k###k/##.##', 'k#k#k/#####/##k##/k###k/##.##', 'k#k#k/#####/##k##/k###k/##k##'),
+  'knights:5': signsOf('...../...../...../...../.....', '.#.#./#...#/..n../#...#/.#.#.', '##.##/#.n.#/#.n.#/##.##/.#.#.', '#####/#.n##/#nn.#/##.##/####.',
+                       '#####/#nn##/#nn##/#####/####.', '#####/#nn##/#nn##/#####/####n'),
+  'notakto:2': signsOf('... .../... .../... ...', '... .../.X. .../... ...', '... .../.X. .X./... ...', 'X.. .../.X. .X./... ...', 'X.. .../.X. .X./... X..',
+                       'X.. .../.X. .X./..X X..', 'X.. ..X/.X. .X./..X X..'),
+  'node-kayles:petersen': {draw: 'graph', graph: rings('6 8 10 7 9'), frames: ['1 2 3 4 5 6 7 8 9 10', '3 4 7 8 9 10', '7 9 10', '-']},
+  'arc-kayles:prism:5': {draw: 'graph', graph: rings('6 7 8 9 10'),
+                         frames: ['1 2 3 4 5 6 7 8 9 10', '2 3 4 5 7 8 9 10', '2 5 7 8 9 10', '2 5 7 10', '5 10', '-']},
+  'hackenbush:0-1;1-2;2-3;2-4;0-5;5-6;6-0;6-7;7-8': {
+    draw: 'graph', graph: flower,
+    frames: ['0-1 1-2 2-3 2-4 0-5 5-6 6-0 6-7 7-8', '0-1 1-2 2-3 2-4 0-5 5-6 6-0 6-7', '0-1 1-2 2-4 0-5 5-6 6-0 6-7', '0-1 1-2 2-4 5-6 6-0 6-7', '0-1 1-2 2-4', '0-1 1-2', '-'],
+  },
+  'geography:grid:3x4': {
+    draw: 'graph', graph: squares,
+    frames: ['a1', 'b1 | c1 d1 a2 b2 c2 d2 a3 b3 c3 d3', 'b2 | c1 d1 a2 c2 d2 a3 b3 c3 d3', 'c2 | c1 d1 a2 d2 a3 b3 c3 d3', 'c1 | d1 a2 d2 a3 b3 c3 d3',
+             'd1 | a2 d2 a3 b3 c3 d3', 'd2 | a2 a3 b3 c3 d3', 'd3 | a2 a3 b3 c3', 'c3 | a2 a3 b3', 'b3 | a2 a3', 'a3 | a2', 'a2 |'],
+  },
   'euclid': heapsOf('7 3', '4 3', '1 3', '1 0'),
   'fibonacci': heapsOf('13', '12/2', '10/4', '8/4', '5/6', '0/10'),
   'pass-nim': heapsOf('3 4', '3- 4', '3- 3', '2- 3', '2- 3-', '2- 2-', '1- 2-', '1- 1-', '0- 1-', '0- 0-'),
@@ -61,7 +121,13 @@ export const films: Record<string, Film> = {
 
 /// The position of a frame, as the library reads it.
 export function positionOf({draw}: Film, frame: string): string {
-  if (draw === 'heaps' || draw === 'queen' || draw === 'signs') return frame;
+  if (draw === 'signs') {
+    const signs = frame.replaceAll(/[a-np-z]/g, '#');
+    if (!signs.includes(' ')) return signs;
+    const boards = signs.split('/').map((row) => row.split(' '));
+    return boards[0].map((_, board) => boards.map((row) => row[board]).join('/')).join(' ');
+  }
+  if (draw === 'heaps' || draw === 'queen' || draw === 'graph') return frame;
   if (draw === 'ring' && !frame.includes('.')) return `circle:${frame.length}`;
   return frame.split(/[.|]+/).filter((run) => run !== '').map((run) => run.length).join(' ') || '-';
 }

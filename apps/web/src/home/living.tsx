@@ -13,12 +13,14 @@ interface Piece {
   y: number;
   gone: boolean;
   kind: string;  ///< of the shapes below
+  text?: string;
 }
 interface Picture {
   pieces: Piece[];
   width: number;
   height: number;
   squares: [number, number][];  ///< of a board
+  lines?: {ends: [number, number, number, number], gone: boolean}[];
 }
 
 interface Heap {
@@ -83,23 +85,50 @@ function ringPicture(_: Film, frame: string): Picture {
   return {pieces, width: 2 * radius + 1, height: 2.3 * radius + 1.6, squares: []};
 }
 
-const kindOf: Record<string, string> = {H: 'heads', T: 'tails', o: 'stone', W: 'white', B: 'black', X: 'cross'};
+const kindOf: Record<string, string> =
+    {H: 'heads', T: 'tails', o: 'stone', W: 'white', B: 'black', X: 'cross', '#': 'tile', '*': 'poison', q: 'queen', k: 'king', n: 'knight'};
 
 /// Whatever stands on a place at some time is there all the time, and seen when it is its time.
 function signsPicture(film: Film, frame: string): Picture {
   const rowsOf = (one: string) => one.split(':')[0].split('/');
   const places = rowsOf(frame).flatMap((row, y) => [...row].map((_, x): [number, number] => [x, y]));
+  const placed = /[qkn]/.test(film.frames.at(-1)!);
+  const kind = (sign: string) => film.bar ? {'.': 'chocolate', '*': 'poison'}[sign] : placed && sign === '#' ? 'barred' : kindOf[sign];
   const pieces = places.flatMap(([x, y]) => {
     const signs = new Set(film.frames.map((one) => rowsOf(one)[y][x]));
-    return [...signs].filter((sign) => sign !== '.').map((sign): Piece =>
-      ({key: `${x},${y}${sign}`, x, y, gone: rowsOf(frame)[y][x] !== sign, kind: kindOf[sign]}));
+    return [...signs].filter((sign) => kind(sign)).map((sign): Piece =>
+      ({key: `${x},${y}${sign}`, x, y, gone: rowsOf(frame)[y][x] !== sign, kind: kind(sign)!}));
   });
-  const squares = frame.includes('T') ? [] : places;
+  const squares = frame.includes('T') || film.bar ? [] : places.filter(([x, y]) => rowsOf(frame)[y][x] !== ' ');
   return {pieces, width: Math.max(...places.map(([x]) => x)) + 1, height: rowsOf(frame).length, squares};
 }
 
+/// Lines end where a vertex is gone; where edges are taken, they go themselves.
+function graphPicture(film: Film, frame: string): Picture {
+  const {at, lines, told} = film.graph!;
+  const edges = film.frames[0].includes('-'), walks = film.frames[0] === Object.keys(at)[0];
+  const left = new Set(frame.split(/[ |]+/)), token = walks ? frame.split(' ')[0] : null;
+  const there = (name: string) => left.has(name) || (walks && frame === film.frames[0]);
+  const all = Object.values(at), least = (axis: 0|1) => Math.min(...all.map((place) => place[axis]));
+  const size = (axis: 0|1) => Math.max(...all.map((place) => place[axis])) - least(axis) + 1;
+  const [x0, y0] = [least(0), least(1)];
+  const floor = size(1) + y0;  // where the ground is, below all vertices
+  const placeOf = (name: string, other: string): [number, number] => at[name] ?? [at[other][0], floor];
+  return {
+    width: size(0), height: size(1) + (edges ? .7 : 0), squares: [],
+    lines: lines.map(([a, b]) => {
+      const [x1, y1] = placeOf(a, b), [x2, y2] = placeOf(b, a);
+      return {ends: [x1 - x0 + .5, y1 - y0 + .5, x2 - x0 + .5, y2 - y0 + .5], gone: edges ? !left.has(`${a}-${b}`) : !there(a) || !there(b)};
+    }),
+    pieces: edges ? [] : [
+      ...Object.entries(at).map(([name, [x, y]]): Piece => ({key: name, x: x - x0, y: y - y0, gone: !there(name), kind: 'disc', text: told ? name : undefined})),
+      ...token ? [{key: 'token', x: at[token][0] - x0, y: at[token][1] - y0, gone: false, kind: 'token'}] : [],
+    ],
+  };
+}
+
 const pictures: Record<Film['draw'], (film: Film, frame: string) => Picture> =
-    {heaps: heapsPicture, queen: queenPicture, row: rowPicture, pins: rowPicture, ring: ringPicture, signs: signsPicture};
+    {heaps: heapsPicture, queen: queenPicture, row: rowPicture, pins: rowPicture, ring: ringPicture, signs: signsPicture, graph: graphPicture};
 const pictureOf = (film: Film, frame: string) => pictures[film.draw](film, frame);
 
 const letter = (sign: string) => <text x=".5" y=".51" dy=".35em" text-anchor="middle">{sign}</text>;
@@ -116,6 +145,12 @@ const shapes: Record<string, preact.JSX.Element> = {
   white: <circle class="white" cx=".5" cy=".5" r=".36" />,
   black: <circle class="black" cx=".5" cy=".5" r=".36" />,
   cross: <path class="cross" d="M.25 .25L.75 .75M.75 .25L.25 .75" />,
+  barred: <path class="barred" d="M.4 .4L.6 .6M.6 .4L.4 .6" />,
+  tile: <rect x=".06" y=".06" width=".88" height=".88" rx=".16" />,
+  chocolate: <rect class="chocolate" x=".04" y=".04" width=".92" height=".92" rx=".1" />,
+  poison: <rect class="poison" x=".04" y=".04" width=".92" height=".92" rx=".1" />,
+  disc: <circle class="hollow" cx=".5" cy=".5" r=".3" />,
+  token: <circle cx=".5" cy=".5" r=".3" />,
 };
 
 /// Counts up while the picture is in view; 0 where no motion is wanted.
@@ -150,7 +185,7 @@ const others: Film = {draw: 'heaps', frames: ['3 5 7']};
 export function Living({game, still}: {game: string, still?: boolean}) {
   const film = films[game] ?? others;
   const {place, at} = useFrames(film.frames.length, still ?? film === others);
-  const {pieces, width, height, squares} = pictureOf(film, film.frames[at]);
+  const {pieces, width, height, squares, lines} = pictureOf(film, film.frames[at]);
   const scale = Math.min(20, 176 / width, 104 / height);
   const left = (200 - width * scale) / 2;
   const top = (120 - height * scale) / 2;
@@ -159,9 +194,11 @@ export function Living({game, still}: {game: string, still?: boolean}) {
       {squares.map(([x, y]) =>
         <rect class={film.draw === 'queen' && x === 0 && y === height - 1 ? 'corner' : (x + y) % 2 ? 'square-odd' : 'square-even'}
               x={left + x * scale} y={top + y * scale} width={scale} height={scale} />)}
-      {pieces.map(({key, x, y, gone, kind}) =>
+      {lines?.map(({ends: [x1, y1, x2, y2], gone}) =>
+        <line class={gone ? 'gone' : ''} x1={left + x1 * scale} y1={top + y1 * scale} x2={left + x2 * scale} y2={top + y2 * scale} />)}
+      {pieces.map(({key, x, y, gone, kind, text}) =>
         <g key={key} class={`piece of-${kind} ${gone ? 'gone' : ''}`}
-           style={{transform: `translate(${left + x * scale}px, ${top + y * scale}px) scale(${scale})`}}>{shapes[kind]}</g>)}
+           style={{transform: `translate(${left + x * scale}px, ${top + y * scale}px) scale(${scale})`}}>{shapes[kind]}{text && <text class="told" x=".5" y=".51" dy=".35em" text-anchor="middle">{text}</text>}</g>)}
     </svg>
   );
 }
