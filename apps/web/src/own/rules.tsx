@@ -1,4 +1,6 @@
 // Rules of your own: a form that writes the rules file of the command, tried out at once.
+import 'virtual:texts/own';
+import 'virtual:texts/see';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Prose, Trouble, positionTone, useAnswer} from '../parts/basics';

@@ -109,7 +109,7 @@ export function Sequence({game, code, seen, onSeen}: {
       {first &&
         <div class="zoom">{button('◂', 'zoom.left', () => zoom.move((zoom.from - zoom.to) / 2.5))}{button('+', 'zoom.in', () => zoom.by(.5))}
           {button('−', 'zoom.out', () => zoom.by(2))}{button('▸', 'zoom.right', () => zoom.move((zoom.to - zoom.from) / 2.5))}
-          {button('↔', 'zoom.all', () => zoom.all())}<span class="faint" id="zoom-how">{t('zoom.how')}</span></div>}
+          {button('↔', 'zoom.all', () => zoom.all())}<span class="faint" id="zoom-how">{t(matchMedia('(pointer: coarse)').matches ? 'zoom.touch' : 'zoom.how')}</span></div>}
       <div class={`plots ${second ? 'two' : ''}`}>
         {first && <One loaded={one} plotted={first} code={code} named={second !== null} zoom={zoom} log={seen.log} />}
         {two.trouble && <p class="trouble" role="alert">{two.trouble}</p>}

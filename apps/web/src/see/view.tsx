@@ -1,6 +1,7 @@
 // Seeing: the verdict on one position, always in view, or asked first where one wants to guess; live
 // pictures of its game; its moves; what is known of single heaps and of pairs. The address holds
 // every choice.
+import 'virtual:texts/see';
 import {useEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
