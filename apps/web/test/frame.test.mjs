@@ -304,7 +304,7 @@ test('a view that is about to go does not write over the next address', async ()
 });
 
 test('one move is told as one', async () => {
-  const page = await at.open('#/see?game=nim&at=1');
+  const page = await at.open('#/see?game=nim&at=1&tab=moves');
   await page.getByRole('heading', {name: '1 move, and it wins', exact: true}).waitFor();
   await at.close(page);
 });
