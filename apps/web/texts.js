@@ -9,8 +9,6 @@ const entry = new RegExp(
     'g');
 /// Texts that the page shows itself: its own, and those of play and of moves, which the command uses too.
 const shown = ['apps/web/text', 'apps/front/text/play.def', 'src/rules/text/moves.def'];
-/// Files of them that Play and home do not need: they come with the first of the other views.
-export const comesLater = (file) => /\/web_(?:learn|own|see|send|teach|theorem)\.def$/.test(file);
 /// Texts of its module: from the rooms of the library that are in it, and from apps/front.
 const said = [...['core', 'rules', 'answer', 'theory', 'sequence', 'misere', 'search', 'boards', 'discover', 'laws', 'solver', 'games', 'census', 'ask']
     .map((room) => `src/${room}/text`), 'apps/front/text'];
@@ -32,10 +30,14 @@ function* textsOf(file) {
   }
 }
 
+/// Files web_NAME.def whose views are loaded later, and their texts with them.
+export const laterTexts = ['see', 'own', 'theorem', 'teach', 'learn', 'send'];
+
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
-/// `top`: the folder of the project; `wanted`: which files.
-export function readTexts(top, wanted = () => true) {
-  const files = filesAt(top, shown).filter(wanted);
+/// `top`: the folder of the project; `part`: only those of one of `laterTexts`, or `first`: only the others.
+export function readTexts(top, part) {
+  const partOf = (file) => laterTexts.find((name) => file.endsWith(`web_${name}.def`)) ?? 'first';
+  const files = filesAt(top, shown).filter((file) => !part || partOf(file) === part);
   const table = {};
   for (const file of files) {
     for (const [key, english, chinese] of textsOf(file)) table[key] = [english, chinese];

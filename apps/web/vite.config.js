@@ -9,24 +9,26 @@ import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {readMenu} from './menu.js';
 import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
-import {comesLater, readModuleTexts, readTexts} from './texts.js';
+import {readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
 const top = resolve(here, '../..');
 const modules = process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module');
 const out = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
 
-/// `virtual:texts`: {key: [English, Chinese]} of the texts that Play and home show; `virtual:texts/later`: all others.
+/// `virtual:texts`: {key: [English, Chinese]} of the texts the page shows. A view that is loaded later brings
+/// its own, which join them: `import 'virtual:texts/NAME'`.
 function texts() {
-  const wanted = {'\0texts': (file) => !comesLater(file), '\0texts/later': comesLater};
   return {
     name: 'bouton-texts',
-    resolveId: (id) => (/^virtual:texts(?:\/later)?$/.test(id) ? id.replace('virtual:', '\0') : null),
+    resolveId: (id) => (/^virtual:texts(?:\/\w+)?$/.test(id) ? `\0${id}` : null),
     load(id) {
-      if (!(id in wanted)) return null;
-      const {table, files} = readTexts(top, wanted[id]);
+      const [, part = 'first'] = /^\0virtual:texts(?:\/(\w+))?$/.exec(id) ?? [id, null];
+      if (part === null) return null;
+      const {table, files} = readTexts(top, part);
       for (const file of files) this.addWatchFile(file);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))});`;  // read faster than a literal
+      const read = `JSON.parse(${JSON.stringify(JSON.stringify(table))})`;  // read faster than a literal
+      return part === 'first' ? `export default ${read};` : `import table from 'virtual:texts'; Object.assign(table, ${read});`;
     },
   };
 }

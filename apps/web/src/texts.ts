@@ -1,11 +1,7 @@
 // The texts of the page, in both languages, from the text tables of the library.
-import early from 'virtual:texts';
+import table from 'virtual:texts';
 
 export type Language = 'en'|'zh';
-
-const table = {...early};
-/// Texts of views that come later.
-export const addTexts = (more: Record<string, [string, string]>): void => void Object.assign(table, more);
 let language: Language = 'en';
 
 export function setLanguage(next: Language): void {

@@ -2,17 +2,17 @@
 // are fetched when they are first shown, or when the page is idle.
 import type {ComponentType} from 'preact';
 import type {Sign} from './parts/icon';
-import {later, laterWithTexts} from './parts/later';
+import {later} from './parts/later';
 import {drawn} from './play/board';
 import {PlayView, newGame, sendSheet} from './play/view';
 import type {ViewProps} from './route';
 
 export const home = later<ViewProps>(() => import('./home/home').then((file) => file.HomeView));
-const see = laterWithTexts<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
-const rules = laterWithTexts<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
-const review = laterWithTexts<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
-const teach = laterWithTexts<ViewProps>(() => import('./teach/teach').then((file) => file.TeachView));
-const learn = laterWithTexts<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
+const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
+const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
+const review = later<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
+const teach = later<ViewProps>(() => import('./teach/teach').then((file) => file.TeachView));
+const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file.LearnView));
 
 export const views: Record<string, ComponentType<ViewProps>> = {
   home: home.View,

@@ -2,10 +2,6 @@ declare module 'virtual:texts' {
   const table: Record<string, [string, string]>;
   export default table;
 }
-declare module 'virtual:texts/later' {
-  const table: Record<string, [string, string]>;
-  export default table;
-}
 declare module 'virtual:menu' {
   /// Titles and rules in English and Chinese.
   const menu: {game: string, title: [string, string], rule: [string, string], start: string, board: boolean}[];

@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {build, transformSync} from 'esbuild';
 import {withAddress} from '../publish.js';
-import {comesLater, readTexts} from '../texts.js';
+import {laterTexts, readTexts} from '../texts.js';
 import {address, addressed, at, button, eventually, library, settled, shown, singleFile, top} from './help.mjs';
 
 shown();
@@ -357,7 +357,7 @@ test('a view that is about to go does not write over the next address', async ()
 });
 
 test('one move is told as one', async () => {
-  const page = await at.open('#/see?game=nim&at=1');
+  const page = await at.open('#/see?game=nim&at=1&tab=moves');
   await page.getByRole('heading', {name: '1 move, and it wins', exact: true}).waitFor();
   await at.close(page);
 });
@@ -455,7 +455,7 @@ test('what home and Play show needs no text that comes later', async () => {
     for (const {path, kind} of metafile.inputs[name]?.imports ?? []) if (kind === 'import-statement') visit(path);
   };
   for (const {entryPoint} of Object.values(metafile.outputs)) if (entryPoint) visit(entryPoint);
-  const all = Object.keys(readTexts(top).table), later = Object.keys(readTexts(top, comesLater).table);
+  const all = Object.keys(readTexts(top).table), later = laterTexts.flatMap((name) => Object.keys(readTexts(top, name).table));
   assert.ok(seen.size > 40 && later.length > 100);
   const wrong = [...seen].filter((name) => /\.tsx?$/.test(name)).flatMap((name) =>
     [...readFileSync(name, 'utf8').matchAll(/\bt\(['`]([\w.]+)/g)].map(([, key]) => `web.${key}`)

@@ -15,7 +15,7 @@ import {remembered, setupAddress} from './wish';
 type Kind = keyof typeof kindNames;
 const kinds = Object.keys(kindNames) as Kind[];
 /// By its picture.
-const kindsOf: Record<Film['draw'], Kind> = {heaps: 'take', pins: 'pins', ring: 'pins', row: 'split', queen: 'board', signs: 'board'};
+const kindsOf: Record<Film['draw'], Kind> = {heaps: 'take', pins: 'pins', ring: 'pins', row: 'split', queen: 'board', signs: 'board', graph: 'board'};
 const kindOf = (game: string): Kind => kindsOf[films[game]?.draw ?? 'heaps'];
 const favourites = ['kayles', 'wythoff', 'subtract:1,2,3', 'fibonacci'];
 

@@ -1,4 +1,5 @@
 // The table of a puzzle: the board, what the last move did, hints, and what comes of a right answer.
+import 'virtual:texts/learn';
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';

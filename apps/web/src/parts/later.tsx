@@ -1,7 +1,6 @@
 // A part of the page that is loaded when it is first shown.
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {addTexts} from '../texts';
 
 export interface Later<Props> {
   View: ComponentType<Props>;
@@ -19,10 +18,3 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
   }
   return {View, load};
 }
-
-/// One with texts that Play and home do not need.
-export const laterWithTexts = <Props extends object>(fetch: () => Promise<ComponentType<Props>>) => later<Props>(async () => {
-  const [part, texts] = await Promise.all([fetch(), import('virtual:texts/later')]);
-  addTexts(texts.default);
-  return part;
-});

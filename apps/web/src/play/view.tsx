@@ -7,7 +7,7 @@ import {remembered} from '../home/wish';
 import {Choices, Prose, Trouble} from '../parts/basics';
 import {endOf, ruleOf} from '../parts/games';
 import {Icon} from '../parts/icon';
-import {later, laterWithTexts} from '../parts/later';
+import {later} from '../parts/later';
 import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
 import {replaceRoute, writeRoute, type ViewProps} from '../route';
@@ -21,7 +21,7 @@ const tooLarge = (start: string) => /\d{16}|\^/.test(start);
 
 export const newGame = later<NewGameProps>(() => import('../home/newgame').then((file) => file.NewGame));
 
-export const sendSheet = laterWithTexts<SendProps>(() => import('../send/sheet').then((file) => file.SendSheet));
+export const sendSheet = later<SendProps>(() => import('../send/sheet').then((file) => file.SendSheet));
 
 export function PlayView({params}: ViewProps) {
   const table = useMatch(params);

@@ -1,5 +1,6 @@
 // Sharing a table: as it stands, as a question to a friend, as a game for two by passing the link, and as a board in
 // another page.
+import 'virtual:texts/send';
 import {useRef} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import {Trouble, useAnswer} from '../parts/basics';

@@ -123,7 +123,7 @@ export function useLanded(match: Match): Match {
 /// The size of an element that takes the room which is left to it: measured without what it holds.
 export function useStage() {
   const ref = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<Stage>({width: 640, height: 360, coarse: false});
+  const [stage, setStage] = useState<Stage>(() => ({width: 640, height: 360, coarse: matchMedia('(pointer: coarse)').matches}));
   useLayoutEffect(() => {
     const element = ref.current!;
     const measure = () => {
