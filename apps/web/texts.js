@@ -30,10 +30,14 @@ function* textsOf(file) {
   }
 }
 
+/// Files web_NAME.def whose views are loaded later, and their texts with them.
+export const laterTexts = ['see', 'own', 'theorem', 'teach', 'learn', 'send'];
+
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
-/// `top`: the folder of the project.
-export function readTexts(top) {
-  const files = filesAt(top, shown);
+/// `top`: the folder of the project; `part`: only those of one of `laterTexts`, or `first`: only the others.
+export function readTexts(top, part) {
+  const partOf = (file) => laterTexts.find((name) => file.endsWith(`web_${name}.def`)) ?? 'first';
+  const files = filesAt(top, shown).filter((file) => !part || partOf(file) === part);
   const table = {};
   for (const file of files) {
     for (const [key, english, chinese] of textsOf(file)) table[key] = [english, chinese];

@@ -16,16 +16,19 @@ const top = resolve(here, '../..');
 const modules = process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module');
 const out = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
 
-/// `virtual:texts`: {key: [English, Chinese]} of the texts the page shows.
+/// `virtual:texts`: {key: [English, Chinese]} of the texts the page shows. A view that is loaded later brings
+/// its own, which join them: `import 'virtual:texts/NAME'`.
 function texts() {
   return {
     name: 'bouton-texts',
-    resolveId: (id) => (id === 'virtual:texts' ? '\0texts' : null),
+    resolveId: (id) => (/^virtual:texts(?:\/\w+)?$/.test(id) ? `\0${id}` : null),
     load(id) {
-      if (id !== '\0texts') return null;
-      const {table, files} = readTexts(top);
+      const [, part = 'first'] = /^\0virtual:texts(?:\/(\w+))?$/.exec(id) ?? [id, null];
+      if (part === null) return null;
+      const {table, files} = readTexts(top, part);
       for (const file of files) this.addWatchFile(file);
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))});`;  // read faster than a literal
+      const read = `JSON.parse(${JSON.stringify(JSON.stringify(table))})`;  // read faster than a literal
+      return part === 'first' ? `export default ${read};` : `import table from 'virtual:texts'; Object.assign(table, ${read});`;
     },
   };
 }

@@ -7,7 +7,6 @@
 #include "bouton/rules/notation.hpp"
 #include "discover/law_document.hpp"
 #include "discover/picture.hpp"
-#include "discover/semilinear.hpp"
 #include "discover/words.hpp"
 
 namespace bouton::ask {
@@ -17,10 +16,12 @@ static_assert(kMostDrawnStates == discover::kMostDrawnStates);
 namespace {
 
 /// What the P-positions are, if a sentence is shown equivalent.
-std::optional<Message> words_of(discover::LinearGame const& game, discover::Law const& law) {
-  if (auto words = discover::law_in_words(game, law)) return words;
-  auto const classes = discover::semilinear(game, law.system, law.automaton);
-  return classes ? std::optional(discover::in_words(*classes)) : std::nullopt;
+void put_in_words(FoundLaw& found) {
+  discover::Law const& law = *found.found.law;
+  found.words = discover::law_in_words(found.linear, law);
+  if (found.words) return;
+  found.classes = discover::semilinear(found.linear, law.system, law.automaton);
+  if (found.classes) found.words = discover::in_words(*found.classes);
 }
 
 std::string_view name(discover::Failure failure) {
@@ -136,7 +137,7 @@ discover::LinearGame linear_game(Game const& game, LawQuestion const& question) 
 }
 
 FoundLaw law(Game game, LawQuestion const& question, discover::Budget const& budget) {
-  FoundLaw result{std::move(game), {}, {}, {}, {}, {}};
+  FoundLaw result{std::move(game), {}, {}, {}, {}, {}, {}};
   Ruleset const& rules = result.game.rules;
   result.linear = linear_game(result.game, question);
   if (question.conjecture) {
@@ -152,7 +153,7 @@ FoundLaw law(Game game, LawQuestion const& question, discover::Budget const& bud
     result.found = discover::discover(rules, result.linear, systems, budget);
   }
   if (!result.proved()) return result;
-  result.words = words_of(result.linear, *result.found.law);
+  put_in_words(result);
   result.first = discover::first_p_positions(result.linear, *result.found.law, question.listed);
   return result;
 }

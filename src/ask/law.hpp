@@ -12,6 +12,7 @@
 #include "bouton/rules/game.hpp"
 #include "discover/conjecture.hpp"
 #include "discover/discover.hpp"
+#include "discover/semilinear.hpp"
 
 namespace bouton::ask {
 
@@ -30,6 +31,7 @@ struct FoundLaw {
   discover::LinearGame linear;
   discover::Discovery found;
   std::optional<Message> words;                   ///< what the P-positions are
+  std::optional<discover::Semilinear> classes;    ///< where the words are about these
   std::vector<std::vector<std::uint64_t>> first;  ///< P-positions
   std::optional<ExaminedConjecture> conjecture;   ///< the law is this one, if it is proved
 

@@ -102,7 +102,7 @@ bool decide(Semilinear& form, LinearGame const& game, Numeration const& system, 
 void list_positions(Semilinear& form, LinearGame const& game, Numeration const& system,
                     Dfa const& law) {
   if (form.difference || form.lost > kMostListed) return;
-  std::uint64_t const below = form.threshold + form.modulus;
+  std::uint64_t const below = table_of_every_class(form);
   std::vector<std::uint64_t> heaps(game.heaps, 0);
   for (bool more = true; more;) {
     int length = 0;
@@ -144,6 +144,12 @@ std::optional<Semilinear> semilinear(LinearGame const& game, Numeration const& s
     return form;
   }
   return std::nullopt;
+}
+
+std::uint64_t table_of_every_class(Semilinear const& law) {
+  std::uint64_t const below = law.threshold + law.modulus;
+  // A heap of any class that is larger than another one by more than `difference`.
+  return law.difference ? below + law.modulus + *law.difference : below;
 }
 
 Message in_words(Semilinear const& law) {

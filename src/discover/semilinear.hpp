@@ -32,6 +32,9 @@ struct Semilinear {
 [[nodiscard]] std::optional<Semilinear> semilinear(LinearGame const& game, Numeration const& system,
                                                    Dfa const& law);
 
+/// A table of the positions with heaps below this has each class in it.
+[[nodiscard]] std::uint64_t table_of_every_class(Semilinear const& law);
+
 /// The law as a sentence, which says it completely unless it only counts the classes.
 [[nodiscard]] Message in_words(Semilinear const& law);
 

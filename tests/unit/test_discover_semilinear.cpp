@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <string>
 
@@ -43,7 +44,9 @@ TEST(Semilinear, ClassesDecideTheOutcome) {
       if (heap < form->threshold) return heap;
       return form->threshold + (heap - form->threshold) % form->modulus;
     };
+    std::uint64_t const below = table_of_every_class(*form);
     std::map<std::vector<std::int64_t>, bool> known;
+    std::set<std::vector<std::int64_t>> in_table;
     for (std::uint64_t a = 0; a < 60; ++a) {
       for (std::uint64_t b = 0; b < 60; ++b) {
         std::vector<std::int64_t> kind = {static_cast<std::int64_t>(reduced(a)),
@@ -54,12 +57,14 @@ TEST(Semilinear, ClassesDecideTheOutcome) {
           kind.push_back(std::max(-most, std::min(most, difference)));
         }
         bool const lost = is_p(found.game, found.law, {a, b});
+        if (a < below && b < below) in_table.insert(kind);
         ASSERT_EQ(known.emplace(kind, lost).first->second, lost) << a << ' ' << b;
       }
     }
     std::uint64_t lost = 0;
     for (auto const& [kind, is_lost] : known) lost += is_lost ? 1 : 0;
     EXPECT_EQ(form->classes, known.size());
+    EXPECT_EQ(in_table.size(), known.size());
     EXPECT_EQ(form->lost, lost);
   }
 }

@@ -38,14 +38,18 @@ void tell_law(Game const& game, ask::LawQuestion const& question) {
   write_answer_json(json, law.answer(), kLanguage);
   json.key("certificate");
   if (!law.proved()) {
-    json.null().key("svg").null().key("dot").null().end_object();
+    json.null().key("svg").null().key("dot").null().key("table_below").number(0).end_object();
     return;
   }
   std::string const certificate = law.certificate_on_one_line();
   json.string(certificate).key("svg");
   auto const picture = law.svg();
   picture ? json.string(*picture) : json.null();
-  json.key("dot").string(law.dot()).end_object();
+  json.key("dot").string(law.dot());
+  // Words that only count classes say no condition; a table of this size does.
+  bool const counted = law.classes && law.classes->listed.empty();
+  json.key("table_below").number(counted ? discover::table_of_every_class(*law.classes) : 0);
+  json.end_object();
   if (used.find(certificate) == used.npos) {
     used = certificate + '\n' + used;
     use(used);

@@ -5,9 +5,10 @@ import {Icon} from './parts/icon';
 import {useShortcuts} from './parts/keys';
 import {KeySheet} from './parts/keysheet';
 import {keep, recall} from './parts/storage';
-import {nowShown, readRoute, useRoute, writeRoute} from './route';
+import {nowShown, readRoute, useRoute, watchAddress, writeRoute} from './route';
 import {setLanguage, t, type Language} from './texts';
-import {firstView, inNavigation, signs, views} from './views';
+import {titleOf} from './title';
+import {firstView, inNavigation, placeOf, signs, views} from './views';
 
 type Theme = 'auto'|'light'|'dark';
 
@@ -40,7 +41,18 @@ export function App() {
     keep('theme', theme);
   }, [theme]);
   useEffect(() => {
-    document.title = view === firstView ? t('home.document') : `${t(`nav.${view}`)} · Bouton`;
+    if (view === firstView) return void (document.title = t('home.document'));
+    let asked = 0;
+    const tell = () => {
+      const mine = ++asked;
+      void titleOf(view, readRoute(location.hash)).then((title) => mine === asked && (document.title = title));
+    };
+    tell();
+    const end = watchAddress(tell);
+    return () => {
+      ++asked;
+      end();
+    };
   }, [view, language]);
 
   const switchLanguage = () => {
@@ -52,7 +64,7 @@ export function App() {
   const nextTheme: Record<Theme, Theme> = {auto: 'light', light: 'dark', dark: 'auto'};
   const View = views[view];
   const link = (name: string) =>
-      <a href={writeRoute({view: name === firstView ? '' : name, params: {}})} aria-current={view === name ? 'page' : undefined}>
+      <a href={writeRoute({view: name === firstView ? '' : name, params: {}})} aria-current={view === name ? 'page' : placeOf[view] === name ? 'true' : undefined}>
         <span class="sign"><Icon name={signs[name]} /></span>{t(`nav.${name}`)}
       </a>;
   const [keys, showKeys] = useState(false);

@@ -20,6 +20,7 @@ if (view in views && view !== firstView) {
 render(<App />, document.getElementById('page')!);
 
 // A page from disk needs no network anyway.
-if (import.meta.env.PROD && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
+// Nor does a board in another page prepare for more.
+if (import.meta.env.PROD && readRoute(location.hash).params.embed !== '1' && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
   fetchAhead(laterParts).catch(() => undefined);
 }

@@ -29,8 +29,15 @@ export function writeRoute({view, params}: Route): string {
 
 /// The address that is shown. A view that is about to go must not write over the address of the next one.
 let visited = '';
+const watching = new Set<() => void>();
 export function nowShown(): void {
   visited = location.hash;
+  for (const told of watching) told();
+}
+/// Tells of every address that is shown, also of those that views write themselves. Returns how to end it.
+export function watchAddress(told: () => void): () => void {
+  watching.add(told);
+  return () => watching.delete(told);
 }
 
 /// What is to be written into the address soon, and what stood there when that was decided.

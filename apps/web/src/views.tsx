@@ -4,7 +4,7 @@ import type {ComponentType} from 'preact';
 import type {Sign} from './parts/icon';
 import {later} from './parts/later';
 import {drawn} from './play/board';
-import {PlayView, newGame} from './play/view';
+import {PlayView, newGame, sendSheet} from './play/view';
 import type {ViewProps} from './route';
 
 export const home = later<ViewProps>(() => import('./home/home').then((file) => file.HomeView));
@@ -27,6 +27,8 @@ export const views: Record<string, ComponentType<ViewProps>> = {
 export const firstView = 'home';
 /// In this order in the navigation; names are the texts nav.NAME.
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
+/// Views that are reached from one of these, and belong to it.
+export const placeOf: Record<string, string> = {play: 'home', review: 'home', teach: 'learn'};
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
-export const laterParts = [home.load, newGame.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [home.load, newGame.load, sendSheet.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];

@@ -51,7 +51,7 @@ for (const [who, end, words] of [['the better side', 'won', /You win/], ['the wo
       const table = page.locator(`.table[data-game="${info.game}"]`);
       const start = await table.getAttribute('data-start');
       const first = (solve(game, start).outcome === 'N') === (end === 'won');
-      await person.press(button(page, first ? 'I start' : 'You start, program'));
+      await person.press(button(page, first ? 'I go first' : 'Program goes first'));
       await play(page, person, game, start);
       assert.match(await status(page).innerText(), words, `${game} ${start}`);
     }

@@ -6,8 +6,8 @@ import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {build, transformSync} from 'esbuild';
 import {withAddress} from '../publish.js';
-import {readTexts} from '../texts.js';
-import {address, addressed, at, button, eventually, library, settled, shown, top} from './help.mjs';
+import {laterTexts, readTexts} from '../texts.js';
+import {address, addressed, at, button, eventually, library, settled, shown, singleFile, top} from './help.mjs';
 
 shown();
 
@@ -215,12 +215,65 @@ test('presenting shows the table alone, and is left by Escape', async () => {
   await at.close(page);
 });
 
+test('presenting goes on when the address changes to another game that is presented', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
+  await settled(page);
+  await button(page, 'Present').click();
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  await page.evaluate((hash) => void (location.hash = hash), address('play', {game: 'kayles', start: '7', first: 'me', present: '1'}));
+  await page.locator('.table[data-game="kayles"]').waitFor();
+  await page.waitForTimeout(600);
+  assert.deepEqual(await page.evaluate(() => [document.fullscreenElement !== null, document.documentElement.hasAttribute('data-present')]), [true, true]);
+  assert.equal((await addressed(page)).present, '1');
+  await page.evaluate((hash) => void (location.hash = hash), '#/learn?page=path');
+  await eventually(() => page.locator('.top').isVisible(), true);
+  await eventually(() => page.evaluate(() => document.fullscreenElement), null);
+  await at.close(page);
+});
+
+test('the title says what is shown, also after a view has changed its address; one place is current in every view', async () => {
+  const page = await at.open(address('play', {game: 'kayles', start: '5 7', first: 'me'}));
+  await eventually(() => page.title(), 'Kayles 5 7 · Bouton');
+  const current = () => page.locator('.top nav [aria-current]').allInnerTexts();
+  assert.deepEqual(await current(), ['Games']);
+  await button(page, '中文').click();
+  await eventually(() => page.title(), '凯尔斯（Kayles） 5 7 · Bouton');
+  await button(page, 'English').click();
+  await page.goto(`${at.address}#/see?game=nim&at=3+4+5`);
+  await eventually(() => page.title(), 'Nim 3 4 5 · See · Bouton');
+  await page.getByRole('button', {name: 'one less in heap 1'}).click();
+  await eventually(() => page.title(), 'Nim 2 4 5 · See · Bouton');
+  assert.deepEqual(await current(), ['See']);
+  for (const [hash, title, place] of [
+    ['#/learn?page=daily', 'Puzzle of the day · Bouton', 'Learn'], ['#/teach?page=plans', 'Lesson plans · Bouton', 'Learn'],
+    ['#/review?game=nim&start=3+4+5&moves=1+2', 'Nim 3 4 5 · Look back · Bouton', 'Games'], ['#/', 'Bouton: games you can win, and why', 'Games'],
+  ]) {
+    await page.goto(at.address + hash);
+    await eventually(() => page.title(), title);
+    assert.deepEqual(await current(), [place], hash);
+  }
+  await at.close(page);
+});
+
+test('a page from disk does not say that its link can be sent', async () => {
+  const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}), {url: singleFile});
+  await settled(page);
+  await button(page, 'Share').click();
+  await button(page, 'Send the link').click();
+  await page.getByText(/This page lies on your disk, so its links open on this machine only/).waitFor();
+  assert.equal(await page.getByText('The link is copied.').count(), 0);
+  assert.match(await page.getByLabel('Copy this by hand:').inputValue(), /^file:.*game=nim/);
+  await at.close(page);
+});
+
 test('Share copies the address of what is shown', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await settled(page);
   await button(page, 'Share').click();
-  await page.getByText('The link is copied.').waitFor();
+  await button(page, 'Send the link').click();
+  // The page of the tests is served from this machine, and says so.
+  await page.getByText('The link is copied. This page is served from this machine').waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
   await at.close(page);
 });
@@ -297,14 +350,14 @@ test('a view that is about to go does not write over the next address', async ()
     document.querySelectorAll('.stops button')[1].click();
     location.hash = '#/learn?page=path&step=wythoff';
   });
-  await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor({state: 'detached'});
+  await page.getByRole('heading', {name: 'Ten stones, up to three at a time'}).waitFor({state: 'detached'});
   await page.locator('.square.can').first().waitFor();
   assert.equal((await addressed(page)).step, 'wythoff');
   await at.close(page);
 });
 
 test('one move is told as one', async () => {
-  const page = await at.open('#/see?game=nim&at=1');
+  const page = await at.open('#/see?game=nim&at=1&tab=moves');
   await page.getByRole('heading', {name: '1 move, and it wins', exact: true}).waitFor();
   await at.close(page);
 });
@@ -313,7 +366,7 @@ test('keys work from the first moment, after n too, and ? lists them', async () 
   const page = await at.open(address('play', {game: 'nim', start: '3 4 5', first: 'me'}));
   await settled(page);
   await page.keyboard.press('h');
-  await page.locator('.hint').filter({hasText: 'won for you'}).waitFor();
+  await page.locator('.hint').filter({hasText: 'You can win from here'}).waitFor();
   await button(page, 'Hint').focus();
   for (let games = 0; games < 3; ++games) {
     await page.keyboard.press('n');
@@ -385,6 +438,30 @@ test('texts are filled in as the library does it, and every text of the page can
     const names = Object.fromEntries([...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name, '7']));
     assert.ok(!/[{}]/.test(fill(text, names)), `${key}: ${fill(text, names)}`);
   }
+});
+
+test('what home and Play show needs no text that comes later', async () => {
+  const source = fileURLToPath(new URL('../src', import.meta.url));
+  const {metafile} = await build({
+    entryPoints: ['main.tsx', 'home/home.tsx', 'home/newgame.tsx', 'boards/table.tsx'].map((name) => `${source}/${name}`),
+    bundle: true, write: false, metafile: true, format: 'esm', outdir: 'none', jsx: 'automatic', jsxImportSource: 'preact',
+    external: ['virtual:*', '*?worker&inline', '*.css'],
+  });
+  // Only what is imported at once; the other views bring their texts.
+  const seen = new Set();
+  const visit = (name) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const {path, kind} of metafile.inputs[name]?.imports ?? []) if (kind === 'import-statement') visit(path);
+  };
+  for (const {entryPoint} of Object.values(metafile.outputs)) if (entryPoint) visit(entryPoint);
+  const all = Object.keys(readTexts(top).table), later = laterTexts.flatMap((name) => Object.keys(readTexts(top, name).table));
+  assert.ok(seen.size > 40 && later.length > 100);
+  const wrong = [...seen].filter((name) => /\.tsx?$/.test(name)).flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/\bt\(['`]([\w.]+)/g)].map(([, key]) => `web.${key}`)
+        .filter((key) => later.includes(key) || (key.endsWith('.') && later.some((one) => one.startsWith(key)) && !all.some((one) => !later.includes(one) && one.startsWith(key))))
+        .map((key) => `${name}: ${key}`));
+  assert.deepEqual(wrong, []);
 });
 
 test('on a phone More brings its fields into sight', async () => {

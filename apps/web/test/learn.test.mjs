@@ -64,10 +64,10 @@ test('a wrong move is answered, explained and taken back', async () => {
   const page = await at.open('#/learn?page=path&step=unequal');
   await page.locator('.heap').first().waitFor();
   await take(page, 2, 1);
-  await feedback(page).filter({hasText: 'Not this one: take 1 from heap 2.'}).waitFor();
+  await feedback(page).filter({hasText: 'Take 1 from heap 2: that lets the other side win.'}).waitFor();
   const words = await feedback(page).innerText();
-  assert.match(words, /The other player answers: take 2 from heap 2/);
-  assert.match(words, /nim-sum of the heaps is 0/);
+  assert.match(words, /It answers: take 2 from heap 2/);
+  assert.match(words, /both heaps are equal. Whatever you take from one, the program takes from the other/);
   assert.ok(await inSight(page, button(page, 'Take it back and try again')));
   await eventually(() => page.locator('.stone:not(.trace)').count(), 6);  // 3 and 3: the answer stands on the table
   await button(page, 'Take it back and try again').click();
@@ -75,6 +75,27 @@ test('a wrong move is answered, explained and taken back', async () => {
   await walk(page);
   assert.match(await feedback(page).innerText(), /You took back 1 move\./);
   await at.close(page);
+});
+
+test('a wrong move is explained in the terms of its step: no values before they are told, stones in fours', async () => {
+  const cases = [
+    ['threes', (page) => take(page, 1, 1), /^8 stones are made of fours/],
+    ['misere', (page) => take(page, 3, 3), /A single stone is left/],
+    ['wythoff', (page) => page.locator('[data-square="4 8"]').click().then(() => page.locator('.bar .main').click()), /is one of the lost squares/],
+    ['kayles', (page) => page.locator('[data-pin="0,0"]').click().then(() => page.locator('.bar .main').click()), /rows that are left/],
+  ];
+  for (const [step, wrong, words] of cases) {
+    const page = await at.open(`#/learn?page=path&step=${step}`);
+    await page.locator('.lesson .table[aria-busy=false]').waitFor();
+    await wrong(page);
+    const told = page.locator('.feedback.wrong');
+    await told.waitFor();
+    const text = await told.innerText();
+    assert.ok(text.split('\n').some((line) => words.test(line)), `${step}: ${text}`);
+    assert.doesNotMatch(text, /nim-value|nim-sum/, step);
+    if (step === 'threes') assert.equal(await told.locator('.fours span').count(), 2);
+    await at.close(page);
+  }
 });
 
 test('in misère the last move itself is the mistake', async () => {
@@ -93,12 +114,12 @@ test('progress is kept in this browser, and can be forgotten', async () => {
   const page = await at.open('#/learn?page=path&step=one');
   await walk(page);
   await page.locator('.feedback.won .main').click();
-  await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor();
+  await page.getByRole('heading', {name: 'Ten stones, up to three at a time'}).waitFor();
   await page.goto(`${at.address}#/play`);
   await page.reload();
   await page.locator('.status').waitFor();
   await page.goto(`${at.address}#/learn?page=path`);
-  await page.getByRole('heading', {name: 'Ten stones, by threes'}).waitFor();  // where it goes on
+  await page.getByRole('heading', {name: 'Ten stones, up to three at a time'}).waitFor();  // where it goes on
   await eventually(() => page.locator('.stops .done').count(), 1);
   await page.locator('.stops button').last().click();
   await page.getByText('8 steps are still open.').waitFor();
@@ -171,7 +192,7 @@ test('a lost position on the board: every move is answered', async () => {
   await myth.getByRole('button', {name: 'Try it on the board'}).click();
   await myth.locator('.stone').nth(1).click();
   await myth.locator('.bar .main').click();
-  await myth.locator('.feedback.wrong').filter({hasText: 'The other player answers'}).waitFor();
+  await myth.locator('.feedback.wrong').filter({hasText: 'Whatever you do then, it wins'}).waitFor();
   await at.close(page);
 });
 
@@ -235,7 +256,9 @@ test('on a phone the board is in sight beside a long lesson, and the rest of it 
     assert.match(await page.locator('.bar').innerText(), /^(Choose stones: tap one|Tap a pin), or drag/);
     const second = page.locator('.rest p').first();
     assert.ok(!await second.isVisible());
-    await page.getByText('Read on', {exact: true}).tap();
+    const task = await page.locator('.task').boundingBox();
+    assert.ok(task.y + task.height < bar.y, `${step}: the task is in sight`);
+    await page.getByText('The idea behind it', {exact: true}).tap();
     await second.waitFor();
     await at.close(page);
   }

@@ -29,7 +29,7 @@ async function playByHints(page) {
   while (!await settled(page)) {
     const made = (await movesMade(page)).length;
     assert.ok(made < 60, 'the game ends');
-    for (const words of [/won for you/, /Look at/, /./]) {
+    for (const words of [/You can win from here/, /Look at/, /./]) {
       await button(page, 'Hint').click();
       await page.locator('.hint').filter({hasText: words}).waitFor();
     }
@@ -44,10 +44,10 @@ for (const [convention, code] of [['normal', 0], ['misere', 1]]) {
     for (const [game, begin] of games) {
       if (!process.env.BOUTON_LONG && !kinds.includes(game)) continue;
       await page.goto(at.address + address('play', {game, start: begin, rule: convention}));
-      await button(page, 'I start').waitFor();
+      await button(page, 'I go first').waitFor();
       // Decides after seeing the heaps: the player who can win starts.
       const {outcome} = await page.evaluate(([g, c, p]) => bouton.ask('solve', g, c, p, 1), [game, code, begin]);
-      await button(page, outcome === 'N' ? 'I start' : 'You start, program').click();
+      await button(page, outcome === 'N' ? 'I go first' : 'Program goes first').click();
       if (outcome === 'P') await afterMove(page, 0);
       await playByHints(page);
       assert.match(await status(page).innerText(), /You win/, `${game} ${begin}`);
@@ -125,7 +125,7 @@ test('three hints: won, where, what', async () => {
   await settled(page);
   const hint = page.locator('.hint');
   await button(page, 'Hint').click();
-  await hint.filter({hasText: 'won for you'}).waitFor();
+  await hint.filter({hasText: 'You can win from here'}).waitFor();
   await button(page, 'Hint').click();
   await hint.filter({hasText: 'Look at heap 1'}).waitFor();
   await eventually(() => page.locator('.heap.pointed').count(), 1);
@@ -139,7 +139,7 @@ test('a lost position is said to be lost', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '5 5', first: 'me'}));
   await settled(page);
   await button(page, 'Hint').click();
-  await page.locator('.hint').filter({hasText: 'lost'}).waitFor();
+  await page.locator('.hint').filter({hasText: 'force a win'}).waitFor();
   await at.close(page);
 });
 
@@ -164,6 +164,16 @@ test('why: the law of an infinite misère quotient', async () => {
   const why = page.locator('.why');
   await why.getByText('Known by the law of an infinite misère quotient, proved').waitFor();
   assert.match(await why.innerText(), /law of 0\.07, infinite-0\.07\.json/);
+  await at.close(page);
+});
+
+test('the last move of the program is told with the end of the game', async () => {
+  const page = await at.open(address('play', {game: 'wythoff', start: '1 3', first: 'me'}));
+  await settled(page);
+  await page.locator('[data-square="1 1"]').click();
+  await page.locator('.bar .main').click();
+  await page.locator('.status.end').waitFor();
+  assert.match(await status(page).innerText(), /The program’s move: move the queen 1 towards the corner, to 0, 0\. The program wins\./);
   await at.close(page);
 });
 

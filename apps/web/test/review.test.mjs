@@ -88,7 +88,7 @@ test('nothing tells who stands to win before the game is over', async () => {
   await take(page, 2, 1);
   await page.locator('.status.end').waitFor();
   await page.locator('.history .dot').first().waitFor();
-  await page.locator('.after').filter({hasText: 'Nobody went wrong: player 1 stood to win'}).waitFor();
+  await page.locator('.after').filter({hasText: 'A perfect game: Player 1 was winning from the start'}).waitFor();
   await at.close(page);
 });
 
@@ -96,9 +96,9 @@ test('where it turned is shown at the end, and one tries again from there', asyn
   const page = await at.open(address('play', turned));
   const turns = page.locator('.after .turns li');
   await turns.nth(1).waitFor();
-  assert.match(await turns.nth(0).innerText(), /Here it turned, at move 3/);
-  assert.match(await turns.nth(0).innerText(), /player 1 could win; the move was: take 1 from heap 2/);
-  assert.match(await turns.nth(1).innerText(), /at move 4/);
+  assert.match(await turns.nth(0).innerText(), /Move 3 was the turning point/);
+  assert.match(await turns.nth(0).innerText(), /Player 1 was winning until this move: take 1 from heap 2/);
+  assert.match(await turns.nth(1).innerText(), /Move 4 was/);
   await turns.nth(0).getByRole('button', {name: 'Try again from here'}).click();
   await page.locator('.history .now').filter({hasText: '1 1 5'}).waitFor();
   await take(page, 3, 5);
@@ -111,12 +111,12 @@ test('where it turned is shown at the end, and one tries again from there', asyn
 
 test('the better move is an exercise: a wrong one is refuted, the right one found', async () => {
   const page = await at.open(address('play', turned));
-  await page.locator('.after .turns li').nth(0).getByRole('link', {name: 'Find the better move'}).click();
+  await page.locator('.after .turns li').nth(0).getByRole('link', {name: 'Show me: find the better move'}).click();
   await page.locator('.feedback').filter({hasText: 'Here the move was: take 1 from heap 2'}).waitFor();
   await take(page, 3, 2);
   const feedback = page.locator('.feedback.wrong');
-  await feedback.filter({hasText: 'Not this one: take 2 from heap 3.'}).waitFor();
-  assert.match(await feedback.innerText(), /The other player answers: take 3 from heap 3/);
+  await feedback.filter({hasText: 'Take 2 from heap 3: that lets the other side win.'}).waitFor();
+  assert.match(await feedback.innerText(), /It answers: take 3 from heap 3/);
   assert.match(await feedback.innerText(), /nim-sum of the heaps is 0/);
   await button(page, 'Take it back and try again').click();
   await take(page, 3, 5);

@@ -76,9 +76,10 @@ test('numbers at an axis are whole and round, and never too many', () => {
 test('an address restores every choice, and a wrong one is as if it were not there', () => {
   const seen = {
     game: 'kayles', at: '3 4', convention: 'misere', length: 20_000, second: '0.137', zoom: [100, 900], log: true, map: 64,
-    board: 50, heaps: 2000, shape: 'cayley', by: 'a,c', stones: 30, ask: true,
+    board: 50, heaps: 2000, shape: 'cayley', by: 'a,c', stones: 30, ask: true, tab: 'moves',
   };
   assert.deepEqual(readSeen(writeSeen(seen)), seen);
+  assert.deepEqual(readSeen({...writeSeen(seen), tab: ''}).tab, 'sequence', 'an older link names no tab');
   const usual = readSeen({});
   assert.deepEqual(Object.entries(writeSeen(usual)).filter(([, value]) => value !== ''), [['game', 'nim']]);
   assert.deepEqual(readSeen({n: '12', zoom: '9-3', map: '1e9', shape: 'x', stones: '601', heaps: '-1', board: 'NaN', log: 'yes', ask: 'yes'}), usual);

@@ -71,7 +71,7 @@ for (const [by, options] of Object.entries(devices)) {
           await page.evaluate(() => void (location.hash = '#/'));
           await person.press(page.getByRole('link', {name: `Play: ${title}`, exact: true}));
           begin = await page.locator(`.table[data-game="${info.game}"]`).getAttribute('data-start');
-          await person.press(button(page, solve(game, begin).outcome === outcome ? 'I start' : 'You start, program'));
+          await person.press(button(page, solve(game, begin).outcome === outcome ? 'I go first' : 'Program goes first'));
         } else {
           await page.evaluate((hash) => void (location.hash = hash), address('play', {game, start: begin, first: 'me'}));
         }
@@ -138,7 +138,7 @@ test('a move of two heaps says that it needs the other one', async () => {
 
 test('stones explain themselves before it is decided who starts', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '3 4'}));
-  await button(page, 'I start').waitFor();
+  await button(page, 'I go first').waitFor();
   const {x, y} = await page.locator('.stone').first().boundingBox();
   await page.mouse.click(x + 9, y + 9);
   await page.locator('.dead').filter({hasText: 'who starts'}).waitFor();
@@ -281,7 +281,7 @@ test('a hint does not make the board smaller', async () => {
   await settled(page);
   const side = async () => (await page.locator('.stone').first().boundingBox()).width;
   const before = await side();
-  for (const words of ['won for you', 'Look at heap 1', 'Take 2 from heap 1']) {
+  for (const words of ['You can win from here', 'Look at heap 1', 'Take 2 from heap 1']) {
     await button(page, 'Hint').click();
     await page.locator('.hint').filter({hasText: words}).waitFor();
     assert.ok(await side() > .8 * before, `${words}: ${await side()} of ${before}`);
@@ -556,7 +556,7 @@ test('why a stone cannot be chosen is said for a moment, and not after the turn 
   await eventually(() => said.count(), 0);
   await page.locator('[data-stone]').first().dispatchEvent('pointerdown');
   await said.waitFor();
-  await button(page, 'I start').click();
+  await button(page, 'I go first').click();
   await eventually(() => said.count(), 0);
   await at.close(page);
 });

@@ -96,6 +96,33 @@ test('the theorem of rules of one\'s own is found, shown, saved, and answers fro
   await at.close(page);
 });
 
+test('a law that only counts classes is stated by a table, and one without a short form says so', async () => {
+  const page = await at.open(address('rules', {rules: 'name = "Leaps"\nheaps = 2\n\n[[move]]\nvectors = [[1, 2], [2, 1]]\n'}));
+  await find(page).click();
+  const table = page.locator('.lost-table');
+  await table.waitFor();
+  await page.locator('.law').filter({hasText: 'the remainders of the heaps divided by 3'}).waitFor();
+  assert.doesNotMatch(await page.locator('.theorem').innerText(), /exactly where this holds/);
+  // The table has the same P-positions as play by the rules, two remainders and more of each.
+  const shown = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+  assert.equal(shown.length, 6);
+  const lost = new Set();
+  for (let sum = 0; sum < 12; ++sum) {
+    for (let a = 0; a <= sum; ++a) {
+      const moves = [[a - 1, sum - a - 2], [a - 2, sum - a - 1]].filter(([x, y]) => x >= 0 && y >= 0);
+      if (!moves.some((move) => lost.has(move.join()))) lost.add(`${a},${sum - a}`);
+    }
+  }
+  for (let a = 0; a < 6; ++a) for (let b = 0; b < 6; ++b) assert.equal(shown[a][b] === 'P', lost.has(`${a},${b}`), `${a} ${b}`);
+  await accessible(page, 'the table of a law');
+  await at.close(page);
+  const long = await at.open(address('rules'));
+  await find(long).click();
+  await long.locator('.theorem .lead').filter({hasText: 'Found and proved'}).waitFor();
+  await long.locator('.law').filter({hasText: 'No short form was found.'}).waitFor();
+  await at.close(long);
+});
+
 test('a law that comes with the library answers when one plays and asks why', async () => {
   const page = await at.open(address('see', {game: 'exact:2', at: '10^60 10^59 7 10^61 5'}));
   await page.locator('.verdict').filter({hasText: 'can win'}).waitFor();
@@ -124,7 +151,7 @@ test('the search says what it tries, and can be stopped; other rules begin anew'
 });
 
 test('See finds the theorem of a game of the catalog, in words, in Chinese too', async () => {
-  const page = await at.open(address('see', {game: 'nim', at: '3 4 5', lang: 'zh'}));
+  const page = await at.open(address('see', {game: 'nim', at: '3 4 5', lang: 'zh', tab: 'theorem'}));
   await button(page, '寻找定理').click();
   await page.locator('.theorem').filter({hasText: '当且仅当：各堆的尼姆和为 0。'}).waitFor();
   await at.close(page);
@@ -155,7 +182,7 @@ test('a law can tell nim-values too: up to one, or all of them', async () => {
 });
 
 test('a formula of one\'s own is proved, or its first counterexample is shown, or what is wrong stands beside it', async () => {
-  const page = await at.open(address('see', {game: 'nim', at: '3 4 5'}), {viewport: {width: 390, height: 800}});
+  const page = await at.open(address('see', {game: 'nim', at: '3 4 5', tab: 'theorem'}), {viewport: {width: 390, height: 800}});
   const theorem = page.locator('.theorem');
   const formula = page.getByLabel(/^Formula in x1/);
   const prove = button(page, 'Prove it');
@@ -182,7 +209,7 @@ test('a formula of one\'s own is proved, or its first counterexample is shown, o
 });
 
 test('a formula in Chinese', async () => {
-  const page = await at.open(address('see', {game: 'nim', at: '3 4', lang: 'zh'}));
+  const page = await at.open(address('see', {game: 'nim', at: '3 4', lang: 'zh', tab: 'theorem'}));
   const formula = page.getByLabel(/的公式$/);
   await formula.fill('x1 == x2');
   await button(page, '证明').click();

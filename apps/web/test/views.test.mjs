@@ -15,10 +15,12 @@ const views = {
   'play one pass': ['#/play?game=one-pass-nim&start=3+4+5&first=me', '.limit .pass'],
   'play, won by a person': ['#/play?game=nim&start=3+4+5&vs=person&moves=1+2~2+3~3+1~3+4~1+1~2+1', '.status.end'],
   'play fibonacci': ['#/play?game=fibonacci&start=20', '.stone'],
-  'see nim': ['#/see?game=nim&at=3+4+5', '.heat figcaption'],
-  'see kayles': ['#/see?game=kayles&at=1+11', '.strip'],
-  'see misere kayles': ['#/see?game=kayles&at=5+4&rule=misere', '.products'],
-  'see wythoff': ['#/see?game=wythoff&at=12+19', '.plot .cold'],
+  'see nim': ['#/see?game=nim&at=3+4+5', '.because .columns'],
+  'see the map of nim': ['#/see?game=nim&at=3+4+5&tab=map', '.heat figcaption'],
+  'see the moves of kayles': ['#/see?game=kayles&at=1+11&tab=moves', '.moves li'],
+  'see kayles': ['#/see?game=kayles&at=1+11&tab=sequence', '.strip'],
+  'see misere kayles': ['#/see?game=kayles&at=5+4&rule=misere&tab=quotient', '.products'],
+  'see wythoff': ['#/see?game=wythoff&at=12+19&tab=map', '.plot .cold'],
   'see fibonacci': ['#/see?game=fibonacci&at=20', '.blocks'],
   'see a million': ['#/see?game=0.106&at=5&n=1000000&with=0.137&log=1', '.one-code + .one-code canvas'],
   'see the order of a quotient': ['#/see?game=kayles&at=5+4&rule=misere&shape=order', '.quotient-graph svg'],
@@ -71,7 +73,7 @@ test('rules of one\'s own: written, refused, mended, played', async () => {
   await page.getByRole('textbox', {name: 'Start with'}).fill('4');
   await page.keyboard.press('Enter');
   await page.getByRole('link', {name: 'Play it'}).click();
-  await page.getByRole('button', {name: 'I start', exact: true}).click();
+  await page.getByRole('button', {name: 'I go first', exact: true}).click();
   await page.locator('.stone').nth(3).click();
   await page.locator('.bar .main').click();
   await page.waitForFunction(() => /moves=4|moves=1\+1/.test(location.hash));

@@ -1,7 +1,9 @@
 // What is there to do when a game is over: look at where it turned, try again from there, look back
 // at all of it, save it, share it. While a game goes on only saving and sharing.
+import {context} from '../engine/client';
 import {moverAt, nameOf, type Match, type TableOf} from '../play/match';
 import {writeRoute} from '../route';
+import {sentence} from '../table/words';
 import {t} from '../texts';
 import {turningPoints} from './analysis';
 import {wordsAt} from './history';
@@ -24,12 +26,40 @@ export function recordOfMatch({setup, plies, starter}: Match, rules: string): Ga
 
 const mostShown = 3;
 
-export function AfterGame({match, table, outcomes, rules}: {
-  match: Match, table: TableOf, outcomes: (string|undefined)[]|null, rules: string,
+/// The move of the person after which a game against the program could not be won any more; null: it never could.
+export const lostAt = (match: Match, outcomes: (string|undefined)[]): number|null =>
+    turningPoints(outcomes).filter((i) => moverAt(match, i - 1) === 0).at(-1) ?? null;
+
+const reviewOf = (match: Match, more: Record<string, string> = {}) =>
+    writeRoute({view: 'review', params: {...recordParams(recordOfMatch(match, context.rules)), ...more}});
+
+/// What can be done where a game turned, by move `at`.
+function Again({match, at, table}: {match: Match, at: number, table: TableOf}) {
+  return (
+    <>
+      <a class="button" href={reviewOf(match, {at: String(at - 1), find: '1'})}>{t('after.find')}</a>
+      <button onClick={() => table.jump(at - 1)}>{t('after.again')}</button>
+    </>
+  );
+}
+
+/// Where the person lost, told where the eye is when the game ends.
+export function Turned(props: {match: Match, at: number, table: TableOf}) {
+  return (
+    <>
+      <p class="so-close">{t('after.so_close', {number: props.at})}</p>
+      <Again {...props} />
+    </>
+  );
+}
+
+export function AfterGame({match, table, outcomes, told, rules}: {
+  match: Match, table: TableOf, outcomes: (string|undefined)[]|null,
+  told: number|null,  ///< the turn that is told elsewhere
+  rules: string,
 }) {
   if (match.plies.length < 2 || match.starter === null) return null;
   const record = recordOfMatch(match, rules);
-  const link = (more: Record<string, string> = {}) => writeRoute({view: 'review', params: {...recordParams(record), ...more}});
   const turns = outcomes ? turningPoints(outcomes) : [];
   const open = outcomes?.some((letter) => letter !== 'N' && letter !== 'P') ?? false;
   const {two} = match.setup;
@@ -37,27 +67,23 @@ export function AfterGame({match, table, outcomes, rules}: {
     <section class="after" aria-label={t('after.label')}>
       {outcomes &&
         <>
-          {turns.length === 0 && !open && <p>{t('after.no_turn', {who: nameOf(winnerOf(match, outcomes), two)})}</p>}
+          {turns.length === 0 && !open && <p>{t(!two && favourite(match, outcomes) === 0 ? 'after.no_turn_you' : 'after.no_turn', {who: sentence(nameOf(favourite(match, outcomes), two))})}</p>}
           <ul class="turns">
-            {turns.slice(-mostShown).map((i) => {
+            {turns.slice(-mostShown).filter((i) => i !== told).map((i) => {
               const mover = moverAt(match, i - 1)!;
               const mine = two || mover === 0;
               return (
                 <li>
-                  <p><strong>{t('after.turned', {number: i})}</strong> {t('after.could', {
-                    who: nameOf(mover, two), move: wordsAt(match.info!, match.plies, i),
+                  <p><strong>{t('after.turned', {number: i})}</strong> {t(!two && mover === 0 ? 'after.could_you' : 'after.could', {
+                    who: sentence(nameOf(mover, two)), move: wordsAt(match.info!, match.plies, i),
                   })}</p>
-                  {mine &&
-                    <p class="buttons">
-                      <button onClick={() => table.jump(i - 1)}>{t('after.again')}</button>
-                      <a class="button" href={link({at: String(i - 1), find: '1'})}>{t('after.find')}</a>
-                    </p>}
+                  {mine && <p class="buttons"><Again match={match} at={i} table={table} /></p>}
                 </li>
               );
             })}
           </ul>
           {turns.length > mostShown && <p class="faint">{t('after.more', {count: turns.length - mostShown})}</p>}
-          <p class="buttons"><a class="button" href={link()}>{t('after.review')}</a></p>
+          <p class="buttons"><a class="button" href={reviewOf(match)}>{t('after.review')}</a></p>
         </>}
       <Keep record={record} />
     </section>
@@ -65,7 +91,7 @@ export function AfterGame({match, table, outcomes, rules}: {
 }
 
 /// Who stood to win at the start, and did.
-function winnerOf(match: Match, outcomes: (string|undefined)[]): 0|1 {
+function favourite(match: Match, outcomes: (string|undefined)[]): 0|1 {
   const starter = moverAt(match, 0)!;
   return outcomes[0] === 'N' ? starter : (1 - starter) as 0|1;
 }

@@ -65,8 +65,8 @@ function nameIn(game: Reviewed, turn: number): string {
 function matchAt({record, info, plies, over}: Reviewed, at: number): Match {
   const two = record.players.every(({kind}) => kind === 'person');
   return {
-    setup: {game: record.game, start: plies[0].position, convention: record.convention, two, first: 'me', level: 100},
-    info, plies, at, trouble: null, thinking: false,
+    setup: {game: record.game, start: plies[0].position, convention: record.convention, two, first: 'me', level: 100, follows: false, link: ''},
+    info, plies, at, trouble: null, thinking: false, mine: null,
     starter: record.players[0].kind === 'program' ? 1 : 0,
     over: over && at === plies.length - 1,
   };

@@ -20,6 +20,9 @@ function heapsOf(position: string) {
   return words.map((name, heap) => ({heap, name})).filter(({name}) => Number(name.replace('-', '')) !== 0);
 }
 
+/// Whether a bar of this height would only be as high as another one.
+const tooLong = (size: string): boolean => size.length > 15;
+
 interface Drawn {
   sizes: string[];
   rows: {name: string, blocks: string[]}[];
@@ -150,6 +153,7 @@ function onesPicture({position, reason}: Asked): Columns|null {
 
 function partsPicture({reason}: Asked): Parts|null {
   const sum = reason.find(({step}) => step.startsWith('fibonacci.parts'));
+  if (tooLong(text(sum, 'm') ?? '')) return null;
   const bound = reason.find(({step}) => step === 'fibonacci.within' || step === 'fibonacci.too_large');
   if (!sum || !bound) return null;
   const named = list(sum, 'parts');
@@ -169,7 +173,7 @@ function partsPicture({reason}: Asked): Parts|null {
 function stairsPicture({position, reason}: Asked): Stairs|null {
   const pairs = reason.find(({step}) => step.startsWith('wythoff.pairs'));
   const at = position.split(' ');
-  if (!pairs || at.length !== 2) return null;
+  if (!pairs || at.length !== 2 || at.some(tooLong)) return null;
   const won = reason.find(({step}) => step === 'wythoff.n');
   return {
     kind: 'stairs',

@@ -4,11 +4,11 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {engine} from '../engine/client';
 import {LateInput} from '../parts/basics';
 import {Bar, HeapTable, useCheers, type TableProps} from '../play/board';
-import {lastOf, type Match} from '../play/match';
+import {lastOf, winnerOf, type Match} from '../play/match';
 import {Cheer} from '../table/cheer';
 import {pauseBetween} from '../table/choice';
 import {sound} from '../table/sound';
-import {Trays, winnerOf} from '../table/tray';
+import {Trays} from '../table/tray';
 import {useJudged, useStage, useUncovered} from '../table/use';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
@@ -32,7 +32,7 @@ export function useBoard({setup, plies, at}: Match): Board|null {
 }
 
 export function BoardTable(props: TableProps) {
-  const {match, disabled, dead, hint, show, onPlay} = props;
+  const {match, disabled, dead, hint, show, level, onPlay} = props;
   const info = match.info!;
   const {plies, at} = match;
   const ply = plies[at];
@@ -89,7 +89,7 @@ export function BoardTable(props: TableProps) {
                       judged={judged && board ? new Map(judged.map((move) => [move.position, move])) : undefined} onTouch={onTouch} onCommit={commit} />}
         {shown && shown.places.length === 0 && <p class="faint">{t('drawn.too_large')}</p>}
       </div>
-      <Trays match={match} coming={0} counts={false} refs={trays} />
+      <Trays match={match} coming={0} counts={false} level={level} refs={trays} />
       <div class="below" ref={below}>
         <Bar disabled={disabled} part={touched.places.length > 0} onCommit={commit} onClear={() => hold(untouched)}
              words={touched.move ? sentence(moveWords(info, ply, touched.move, false)) : undefined} leaves={touched.move?.position}

@@ -117,6 +117,7 @@ export interface FoundLaw {
   certificate: string|null;  ///< on one line
   svg: string|null;          ///< the automaton, if it is small enough to draw
   dot: string|null;
+  table_below: number;       ///< not 0: the words only count classes; a table of heaps below this has each of them
 }
 
 export interface Rules {

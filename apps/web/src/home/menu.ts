@@ -5,6 +5,7 @@ import {currentLanguage} from '../texts';
 export interface Offer {
   game: string;
   title: string;
+  titles: [string, string];  ///< in all languages
   rule: string;
   start: string;
   board: boolean;  ///< its positions are no heaps
@@ -16,5 +17,5 @@ const place = (game: string) => (first.indexOf(game) + first.length + 1) % (firs
 
 export const offers = (): Offer[] => {
   const language = currentLanguage() === 'zh' ? 1 : 0;
-  return [...menu].sort((a, b) => place(a.game) - place(b.game)).map((one) => ({...one, title: one.title[language], rule: one.rule[language]}));
+  return [...menu].sort((a, b) => place(a.game) - place(b.game)).map((one) => ({...one, title: one.title[language], titles: one.title, rule: one.rule[language]}));
 };

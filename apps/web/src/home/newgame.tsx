@@ -5,15 +5,14 @@ import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
 import {firstStart, gameNamed} from '../parts/games';
 import {Sheet} from '../parts/sheet';
-import {keep} from '../parts/storage';
+import type {Level} from '../play/follow';
+import {levelChoices, levelChosen, withLevel} from '../play/level';
 import type {First, Setup} from '../play/match';
 import {writeRoute} from '../route';
 import {t} from '../texts';
 import {Living} from './living';
 import {offers} from './menu';
-import {levels, type Level} from './wish';
-
-const levelOf = (percent: number): Level => percent <= 50 ? 'easy' : percent < 90 ? 'good' : 'perfect';
+import {keepWish} from './wish';
 
 export interface NewGameProps {
   setup: Setup;
@@ -34,8 +33,8 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
   const check = useAnswer(`${wish.game}|${start}|${answer.loading}`, () =>
       info && start ? engine.isOver(wish.game, start) : undefined);
   const go = () => {
-    keep('game', `${wish.two ? 'person' : 'program'} ${wish.first} ${wish.level}`);
-    onStart({...wish, start});
+    keepWish(wish);
+    onStart({...wish, start, link: ''});
     onClose();
   };
   return (
@@ -72,8 +71,8 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
                    choices={[{value: 'program', label: t('setup.program')}, {value: 'person', label: t('setup.person')}]} />
           {!wish.two &&
             <>
-              <Choices label={t('newgame.level')} value={levelOf(wish.level)} onChange={(level: Level) => change({level: levels[level]})}
-                       choices={(['easy', 'good', 'perfect'] as const).map((value) => ({value, label: t(`level.${value}`)}))} />
+              <Choices label={t('newgame.level')} value={levelChosen(wish)} choices={levelChoices()}
+                       onChange={(level: Level|'auto') => change(withLevel(level))} />
               <Choices label={t('setup.first')} value={wish.first} onChange={(first: First) => change({first})}
                        choices={(['me', 'program', 'ask', 'random'] as const).map((value) => ({value, label: t(`first.${value}`)}))} />
             </>}
@@ -85,7 +84,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
       <details class="further" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({block: 'nearest'})}>
         <summary>{t('newgame.more')}</summary>
         <div class="fields">
-          <Field label={t('see.code')}>
+          <Field label={t('newgame.code')}>
             <LateInput value={wish.game} spellcheck={false} autocomplete="off"
                        onDone={(name) => name.trim() && void gameNamed(name).then((game) => change({game, start: ''}))} />
           </Field>

@@ -1,20 +1,37 @@
 // The puzzle of the day: the same for everyone, from the date alone; what is solved is kept here.
+import 'virtual:texts/send';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
-import {Prose, Trouble, useAnswer} from '../parts/basics';
+import {Choices, Prose, Trouble, useAnswer} from '../parts/basics';
 import {diceOf} from '../parts/dice';
 import {endOf, ruleOf} from '../parts/games';
+import {Send, linkTo} from '../parts/share';
 import {replaceRoute, writeRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 import {exercises, type Level} from './exercises';
-import {daysSolved, keepDay} from './progress';
+import {daysSolved, keepDay, keepTries, triesOf} from './progress';
 import {usePuzzle} from './puzzle';
 import {Feedback, PuzzleBoard} from './table';
 
+export const strengths = ['gentle', 'hard'] as const;
+export type Strength = typeof strengths[number];
+type Theme = [string, Convention, Level];
+
+/// For those who are new: a day of the week, in turn from week to week.
+const gentle: Theme[][] = [
+  [['nim', 'normal', 'easy'], ['subtract:1,2,3', 'normal', 'easy']],
+  [['subtract:1,2,3', 'normal', 'easy'], ['nim', 'normal', 'easy']],
+  [['kayles', 'normal', 'easy'], ['wythoff', 'normal', 'easy']],
+  [['nim', 'normal', 'easy'], ['kayles', 'normal', 'easy']],
+  [['wythoff', 'normal', 'easy'], ['euclid', 'normal', 'easy']],
+  [['subtract:1,2,3', 'normal', 'easy'], ['nim', 'misere', 'easy']],
+  [['kayles', 'normal', 'easy'], ['nim', 'normal', 'easy']],
+];
+
 /// From Monday, easy, to Sunday, hard; in turn from week to week.
-const menu: [string, Convention, Level][][] = [
+const hard: Theme[][] = [
   [['nim', 'normal', 'easy'], ['subtract:1,2,3', 'normal', 'easy'], ['kayles', 'normal', 'easy']],
   [['wythoff', 'normal', 'easy'], ['subtract:1,3,4', 'normal', 'middle'], ['euclid', 'normal', 'easy']],
   [['kayles', 'normal', 'middle'], ['fibonacci', 'normal', 'middle'], ['dawson-kayles', 'normal', 'middle']],
@@ -36,9 +53,9 @@ function today(): string {
 const isDay = (text: string|undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && Number.isFinite(noon(text!)) && dayAt(noon(text!)) === text;
 
 /// What is asked on a day. Days are counted from a Monday.
-export function themeOf(day: string): [string, Convention, Level] {
+export function themeOf(day: string, strength: Strength): Theme {
   const count = Math.round((noon(day) - noon('2024-01-01')) / oneDay);
-  const themes = menu[((count % 7) + 7) % 7];
+  const themes = {gentle, hard}[strength][((count % 7) + 7) % 7];
   return themes[((Math.floor(count / 7) % themes.length) + themes.length) % themes.length];
 }
 
@@ -56,15 +73,19 @@ export function Daily({params}: {params: Record<string, string>}) {
   const now = today();
   const [day, setDay] = useState(isDay(params.day) && params.day <= now ? params.day : now);
   const [solved, setSolved] = useState(daysSolved);
-  useLayoutEffect(() => replaceRoute({view: 'learn', params: {page: 'daily', day: day === now ? '' : day, lang: params.lang ?? ''}}), [day]);
-  const [game, convention, level] = themeOf(day);
-  const answer = useAnswer(`daily ${day}`, async () => {
+  const [strength, setStrength] = useState<Strength>(strengths.find((one) => one === params.strength) ?? 'gentle');
+  useLayoutEffect(() => replaceRoute({view: 'learn', params: {
+    page: 'daily', day: day === now ? '' : day, strength: strength === 'gentle' ? '' : strength, lang: params.lang ?? '',
+  }}), [day, strength]);
+  const [game, convention, level] = themeOf(day, strength);
+  const key = `${day} ${strength}`;
+  const answer = useAnswer(`daily ${key}`, async () => {
     const info = await engine.game(game);
-    const {won} = await exercises(game, info, convention, level, 5, diceOf(`day ${day}`));
+    const {won} = await exercises(game, info, convention, level, 5, diceOf(strength === 'hard' ? `day ${day}` : `day ${key}`));
     const few = won.filter(({winning}) => winning.length <= 2);
-    return {day, info, start: (few[0] ?? won[0])?.position ?? info.example};
+    return {key, info, start: (few[0] ?? won[0])?.position ?? info.example};
   });
-  const made = answer.value?.day === day ? answer.value : null;
+  const made = answer.value?.key === key ? answer.value : null;
   const days = streak(solved, now);
   return (
     <div class="daily">
@@ -81,23 +102,26 @@ export function Daily({params}: {params: Record<string, string>}) {
         })}
         {days > 1 && <span class="streak">{t('daily.streak', {days})}</span>}
       </nav>
+      <Choices label={t('daily.strength')} hideLabel value={strength} onChange={setStrength}
+               choices={strengths.map((value) => ({value, label: t(`daily.${value}`) + (triesOf(day, value) ? ' ✓' : '')}))} />
       {answer.loading && !made && <p class="faint" role="status">{t('thinking')}</p>}
       {answer.error && <Trouble text={answer.error} />}
       {made &&
-        <Today key={day} day={day} game={game} convention={convention} start={made.start} title={made.info.title} rule={ruleOf(made.info)} end={endOf(made.info, convention)}
-               onSolved={() => { keepDay(day); setSolved(daysSolved()); }} />}
+        <Today key={key} day={day} strength={strength} game={game} convention={convention} start={made.start} title={made.info.title} rule={ruleOf(made.info)} end={endOf(made.info, convention)}
+               onSolved={(tries) => { keepTries(day, strength, tries); keepDay(day); setSolved(daysSolved()); }} />}
     </div>
   );
 }
 
-function Today({day, game, convention, start, title, rule, end, onSolved}: {
-  day: string, game: string, convention: Convention, start: string, title: string, rule: string, end: string, onSolved: () => void,
+function Today({day, strength, game, convention, start, title, rule, end, onSolved}: {
+  day: string, strength: Strength, game: string, convention: Convention, start: string, title: string, rule: string, end: string,
+  onSolved: (tries: number) => void,
 }) {
   const table = usePuzzle({game, convention, start, whole: false});
   const {phase, tries, plies} = table.puzzle;
   // A layout effect: whoever sees that it is solved finds it kept.
   useLayoutEffect(() => {
-    if (phase === 'right') onSolved();
+    if (phase === 'right') onSolved(tries + 1);
   }, [phase]);
   const solution = useAnswer(`${game}|${start}|${phase === 'right'}`, () =>
     phase === 'right' ? analyst.solve(game, convention, start, 3) : undefined).value;
@@ -109,6 +133,7 @@ function Today({day, game, convention, start, title, rule, end, onSolved}: {
         <Feedback table={table} reward={
           <>
             <p><strong>{t(tries === 0 ? 'daily.first' : 'puzzle.right')}</strong></p>
+            <Result day={day} strength={strength} />
             {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} /></p></>}
             <p class="buttons">
               <a class="button main" href={writeRoute({view: 'play', params: {
@@ -116,11 +141,30 @@ function Today({day, game, convention, start, title, rule, end, onSolved}: {
                 moves: plies.slice(1).map(({entry}) => entry).join('~'),
               }})}>{t('daily.play')}</a>
             </p>
-          </>}>
-          <p>{t('puzzle.ask')}</p>
+          </>} why={strength === 'gentle' ? () => <></> : undefined}>
+          <p class="task"><strong>{t('puzzle.ask')}</strong></p>
         </Feedback>
       </div>
       <div class="beside"><PuzzleBoard table={table} /></div>
     </article>
+  );
+}
+
+const mostMarks = 8;
+
+/// What one can send: the day and the tries, and nothing of the answer.
+function Result({day, strength}: {day: string, strength: Strength}) {
+  const tries = triesOf(day, strength);
+  if (!tries) return null;
+  const marks = '○'.repeat(Math.min(tries - 1, mostMarks)) + '●';
+  const text = t('daily.result', {day: nameOf(day, {day: 'numeric', month: 'short'}), strength: t(`daily.${strength}`), marks, tries});
+  const link = linkTo(writeRoute({view: 'learn', params: {
+    page: 'daily', day, strength: strength === 'gentle' ? '' : strength, lang: currentLanguage() === 'zh' ? 'zh' : '',
+  }}));
+  return (
+    <div class="result">
+      <p>{text}</p>
+      <Send kind="main" title="Bouton" text={text} link={link} copied={t('daily.copied')}>{t('daily.send')}</Send>
+    </div>
   );
 }

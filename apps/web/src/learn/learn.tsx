@@ -1,4 +1,5 @@
 // Learning: a guided path of games to win, a puzzle a day, ten positions to judge, common errors.
+import 'virtual:texts/learn';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {Daily} from './daily';

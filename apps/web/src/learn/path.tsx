@@ -4,15 +4,16 @@ import {Blocks} from '../blocks/blocks';
 import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {useAnswer} from '../parts/basics';
+import {readPosition} from '../play/position';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {keepSteps, stepsDone} from './progress';
-import {usePuzzle, type Puzzle} from './puzzle';
+import {usePuzzle} from './puzzle';
 import {Feedback, PuzzleBoard} from './table';
 
 interface Step {
   key: string;
-  paragraphs: number;
+  paragraphs: number;  ///< before the task
   game: string;
   start: string;
   convention: Convention;
@@ -21,15 +22,15 @@ interface Step {
 }
 
 export const steps: Step[] = [
-  {key: 'one', paragraphs: 2, game: 'nim', start: '7', convention: 'normal', first: 'me'},
+  {key: 'one', paragraphs: 1, game: 'nim', start: '7', convention: 'normal', first: 'me'},
   {key: 'threes', paragraphs: 2, game: 'subtract:1,2,3', start: '10', convention: 'normal', first: 'me'},
   {key: 'equal', paragraphs: 2, game: 'nim', start: '4 4', convention: 'normal', first: 'program'},
-  {key: 'unequal', paragraphs: 2, game: 'nim', start: '3 6', convention: 'normal', first: 'me'},
-  {key: 'xor', paragraphs: 3, game: 'nim', start: '3 4 5', convention: 'normal', first: 'me', blocks: true},
-  {key: 'misere', paragraphs: 3, game: 'nim', start: '1 1 3', convention: 'misere', first: 'me'},
+  {key: 'unequal', paragraphs: 1, game: 'nim', start: '3 6', convention: 'normal', first: 'me'},
+  {key: 'xor', paragraphs: 2, game: 'nim', start: '3 4 5', convention: 'normal', first: 'me', blocks: true},
+  {key: 'misere', paragraphs: 2, game: 'nim', start: '1 1 3', convention: 'misere', first: 'me'},
   {key: 'wythoff', paragraphs: 3, game: 'wythoff', start: '5 8', convention: 'normal', first: 'me'},
   {key: 'kayles', paragraphs: 2, game: 'kayles', start: '7', convention: 'normal', first: 'me'},
-  {key: 'loyd', paragraphs: 2, game: 'kayles', start: '1 11', convention: 'normal', first: 'me'},
+  {key: 'loyd', paragraphs: 1, game: 'kayles', start: '1 11', convention: 'normal', first: 'me'},
 ];
 const end = 'end';
 const phone = '(max-width: 820px)';
@@ -96,35 +97,58 @@ function Lesson({step, number, moves, onMoves, onDone, onNext}: {
             <p>{t(`path.${step.key}.won`)}</p>
             {puzzle.tries > 0 && <p class="faint">{t('puzzle.tries', {count: puzzle.tries})}</p>}
             <p class="buttons"><button class="main" onClick={onNext}>{t(last ? 'path.to_end' : 'path.next', {number: number + 1})}</button></p>
-          </>}>
-          <Told text={Array.from({length: step.paragraphs}, (_, i) => t(`path.${step.key}.${i + 1}`))} />
+          </>} why={(position) => <Refuted step={step} position={position} />}>
+          <Told task={t(`path.${step.key}.task`)} text={Array.from({length: step.paragraphs}, (_, i) => t(`path.${step.key}.${i + 1}`))} />
         </Feedback>
         {puzzle.phase !== 'won' && puzzle.phase !== 'wrong' && <p><button class="quiet" onClick={onNext}>{t('path.skip')}</button></p>}
       </div>
       <div class={`beside ${step.blocks ? 'with-blocks' : ''}`}>
         <PuzzleBoard table={table} />
-        {step.blocks && puzzle.phase === 'asked' && puzzle.hint.stage !== 1 && <BlocksNow step={step} puzzle={puzzle} />}
+        {step.blocks && puzzle.phase === 'asked' && puzzle.hint.stage !== 1 && <BlocksOf step={step} position={puzzle.plies.at(-1)!.position} />}
       </div>
     </article>
   );
 }
 
-/// The lesson: all of it where there is room; on a phone the rest unfolds, so that the board is in sight.
-function Told({text: [first, ...rest]}: {text: string[]}) {
+/// The lesson and its task: all of it where there is room; on a phone the background unfolds, so that the board is in sight.
+function Told({text: [first, ...rest], task}: {text: string[], task: string}) {
   const list = rest.map((paragraph) => <p>{paragraph}</p>);
+  const folds = matchMedia(phone).matches && rest.length > 0;
   return (
     <>
       <p>{first}</p>
-      {matchMedia(phone).matches && rest.length > 0 ?
-        <details class="rest"><summary>{t('path.read_on')}</summary>{list}</details> :
-        list}
+      {!folds && list}
+      <p class="task"><strong>{task}</strong></p>
+      {folds && <details class="rest"><summary>{t('path.read_on')}</summary>{list}</details>}
     </>
   );
 }
 
+/// Why what stands after a wrong move and its answer is lost, in the terms of the step.
+function Refuted({step, position}: {step: Step, position: string}) {
+  const heaps = readPosition(position).heaps.map(({size}) => size).filter((size) => size > 0);
+  const [first = 0] = heaps;
+  if (heaps.length === 0) return <p>{t('path.refuted.end')}</p>;
+  const paired = heaps.every((size) => heaps.filter((one) => one === size).length % 2 === 0);
+  const words = step.convention === 'misere' && heaps.every((size) => size === 1) ? 'ones' :
+      step.key === 'threes' ? 'fours' : step.game === 'wythoff' ? 'square' : step.game === 'kayles' ? paired ? 'rows' : 'values' :
+      heaps.length === 2 && paired ? 'equal' : 'blocks';
+  return (
+    <>
+      <p>{t(`path.refuted.${words}`, {first, second: heaps[1] ?? 0, count: heaps.length})}</p>
+      {words === 'fours' && <Fours count={first} />}
+      {(words === 'blocks' || words === 'values') && <BlocksOf step={step} position={position} />}
+    </>
+  );
+}
+
+/// Stones in fours.
+function Fours({count}: {count: number}) {
+  return <p class="fours" aria-hidden="true">{Array.from({length: Math.floor(count / 4)}, () => <span><i /><i /><i /><i /></span>)}</p>;
+}
+
 /// The blocks of what stands on the table, without the move.
-function BlocksNow({step, puzzle}: {step: Step, puzzle: Puzzle}) {
-  const position = puzzle.plies.at(-1)!.position;
+function BlocksOf({step, position}: {step: Step, position: string}) {
   const answer = useAnswer(`${step.game}|${position}`, () => analyst.solve(step.game, step.convention, position, 0));
   return answer.value?.position === position ? <Blocks solution={answer.value} show="left" /> : null;
 }

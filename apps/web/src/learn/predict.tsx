@@ -1,4 +1,5 @@
 // Predict first: who wins? What is known is shown when the person has said what they think.
+import 'virtual:texts/learn';
 import type {ComponentChildren} from 'preact';
 import {useState} from 'preact/hooks';
 import type {Outcome} from '../engine/types';

@@ -24,6 +24,16 @@ const words = (value: unknown): string[] =>
 export const stepsDone = (): Set<string> => new Set(words(read<unknown>('path', [])));
 export const keepSteps = (done: Set<string>) => write('path', [...done]);
 
+/// The tries that the puzzle of a day took, by its day and strength; 0: not solved.
+const triesKept = () => {
+  const kept = read<unknown>('tries', {});
+  return (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+};
+export const triesOf = (day: string, strength: string): number => Number(triesKept()[`${day} ${strength}`]) || 0;
+/// The first result counts.
+export const keepTries = (day: string, strength: string, tries: number) =>
+    triesOf(day, strength) || write('tries', {...triesKept(), [`${day} ${strength}`]: tries});
+
 /// The days, as 2026-11-22, whose puzzle is solved.
 export const daysSolved = (): Set<string> => new Set(words(read<unknown>('days', [])));
 export const keepDay = (day: string) => write('days', [...daysSolved().add(day)].sort());

@@ -181,7 +181,7 @@ export function usePuzzle(task: Task) {
 
   /// The table as Play draws it; the person is player 0.
   const match: Match = {
-    setup: {game, start: task.start, convention, two: false, first: 'me', level: 100},
+    setup: {game, start: task.start, convention, two: false, first: 'me', level: 100, follows: false, link: ''},
     info: puzzle.info,
     trouble: null,
     plies: puzzle.plies,
@@ -189,6 +189,7 @@ export function usePuzzle(task: Task) {
     starter: task.first === 'program' ? 1 : ((task.entries?.length ?? 0) % 2 && !task.whole ? 1 : 0),
     over: puzzle.phase === 'won',
     thinking: puzzle.phase === 'thinking',
+    mine: null,
   };
 
   return {

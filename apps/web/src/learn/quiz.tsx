@@ -1,4 +1,5 @@
 // Ten positions, one after the other: who wins? Then the reason, and the next.
+import 'virtual:texts/teach';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';

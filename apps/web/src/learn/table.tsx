@@ -1,9 +1,11 @@
 // The table of a puzzle: the board, what the last move did, hints, and what comes of a right answer.
+import 'virtual:texts/learn';
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {Prose, Trouble} from '../parts/basics';
 import {StillBoard} from '../play/still';
+import {sentence} from '../table/words';
 import {gap, t} from '../texts';
 import type {PuzzleTable} from './puzzle';
 
@@ -12,9 +14,13 @@ export function PuzzleBoard({table}: {table: PuzzleTable}) {
 }
 
 /// What stands beside the board. `children`: the task, while it is open; `reward`: when it is done.
-export function Feedback({table, children, reward}: {table: PuzzleTable, children: ComponentChildren, reward: ComponentChildren}) {
+/// `why`: the reason why what stands after a wrong move is lost, where there is a simpler one than the library's.
+export function Feedback({table, children, reward, why}: {
+  table: PuzzleTable, children: ComponentChildren, reward: ComponentChildren, why?: (position: string) => ComponentChildren,
+}) {
   const {puzzle: {phase, wrong, last, hint, info, trouble}} = table;
   const done = phase === 'won' || phase === 'right';
+  const simple = why && phase === 'wrong' ? why(table.puzzle.plies.at(-1)!.position) : null;
   const box = useRef<HTMLDivElement>(null);
   // On a phone the board fills the screen: what comes of a move is brought into sight.
   useEffect(() => {
@@ -28,9 +34,9 @@ export function Feedback({table, children, reward}: {table: PuzzleTable, childre
         {done ? reward :
          phase === 'wrong' && wrong ?
          <>
-           <p><strong>{t('puzzle.wrong', {move: wrong.move})}</strong>{gap()}
+           <p><strong>{t('puzzle.wrong', {move: sentence(wrong.move)})}</strong>{gap()}
              {wrong.reply === null ? t('puzzle.wrong_end') : t('puzzle.reply', {reply: wrong.reply})}</p>
-           {wrong.reply !== null && <p class="why-wrong"><Prose text={wrong.left.reason[0]?.text.split('\n')[0] ?? ''} /></p>}
+           {wrong.reply !== null && (simple ?? <p class="why-wrong"><Prose text={wrong.left.reason[0]?.text.split('\n')[0] ?? ''} /></p>)}
          </> :
          children}
       </div>
@@ -48,7 +54,7 @@ export function Feedback({table, children, reward}: {table: PuzzleTable, childre
           <p class="hint">{t(hint.stage === 2 ? 'puzzle.hint_move' : info?.pins ? 'puzzle.hint_row' : 'puzzle.hint_heap',
                              hint.stage === 2 ? {move: hint.words} : {heaps: hint.words})}</p>}
       </div>
-      {phase === 'wrong' && wrong?.reply && <Blocks solution={wrong.left} show="left" />}
+      {phase === 'wrong' && wrong?.reply && !simple && <Blocks solution={wrong.left} show="left" />}
       {phase === 'asked' && hint.stage === 1 && hint.solution && <Blocks solution={hint.solution} show="left" />}
       {phase === 'wrong' && <p class="buttons"><button class="main" onClick={table.again}>{t('puzzle.again')}</button></p>}
     </div>

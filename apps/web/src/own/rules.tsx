@@ -1,4 +1,6 @@
 // Rules of your own: a form that writes the rules file of the command, tried out at once.
+import 'virtual:texts/own';
+import 'virtual:texts/see';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Mark, Prose, Trouble, positionTone, useAnswer} from '../parts/basics';
@@ -53,7 +55,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
             <textarea class="code" rows={Math.max(9, text.split('\n').length)} spellcheck={false} value={text}
                       onInput={(event) => edit(event.currentTarget.value)} />
           </Field>
-          <Tried text={text} />
+          <Tried text={text} form={form !== null} />
         </div>
       </div>
     </section>
@@ -177,7 +179,7 @@ function Taking({move, onChange}: {move: MoveForm, onChange: (next: Partial<Move
 }
 
 /// The library's answer about the rules, and the values of single heaps under them.
-function Tried({text}: {text: string}) {
+function Tried({text, form}: {text: string, form: boolean}) {
   const [position, setPosition] = useState('');
   const answer = useAnswer(text, () => engine.rules(text));
   const rules = answer.error ? undefined : answer.value;
@@ -193,7 +195,8 @@ function Tried({text}: {text: string}) {
           (solution) => solution.certainty === 'law proved', () => false) : undefined);
   const table = useAnswer(`${text}|${game?.title}|${laws}|${answer.loading}`, () =>
       game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);
-  if (answer.error) return <Trouble text={answer.error} />;
+  // The file would say it with brackets and quotes.
+  if (answer.error) return <Trouble text={form && /^['“]take['”]/.test(answer.error) ? t('rules.take_wrong') : answer.error} />;
   if (!game) return null;
   const to = {game: own, rules: text, rule: convention === 'misere' ? 'misere' : ''};
   return (

@@ -1,9 +1,10 @@
 // Find the theorem: the search for the law of a game, or the proof of one that is given, in a worker of its
 // own; what was found, in words or as a picture, with its certificate. From then on the page answers by the law.
+import 'virtual:texts/theorem';
 import {useEffect, useRef, useState} from 'preact/hooks';
-import {Cancelled, Engine, context} from '../engine/client';
+import {Cancelled, Engine, analyst, context} from '../engine/client';
 import type {Attempt, Convention, FoundLaw, GameInfo, LawFacts} from '../engine/types';
-import {Field, Mark, Prose, Trouble} from '../parts/basics';
+import {Field, Mark, Prose, Trouble, useAnswer} from '../parts/basics';
 import {Exports} from '../see/exports';
 import {hand, pngOfSvg} from '../see/files';
 import {t} from '../texts';
@@ -16,6 +17,8 @@ const mostValue = 64;
 const kinds = ['outcome', 'some', 'all'] as const;
 /// A picture with more states is shown when it is asked for.
 const few = 12;
+/// A table with more rows is not read any more.
+const mostRows = 24;
 
 /// As `bouton discover` does: the heaps that the rules fix, else one more than a move may touch.
 function usualHeaps(info: GameInfo): number {
@@ -76,7 +79,7 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
         <p class="faint">{state.attempt ?
           t('theorem.trying', {system: systemText(state.attempt.numeration), below: state.attempt.below}) : t('thinking')}</p>}
       {state.now === 'wrong' && <Trouble text={state.text} />}
-      {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} info={info} /> :
+      {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} game={game} info={info} /> :
         state.given ? <NotProved law={state.answer.law} /> : <None law={state.answer.law} />)}
     </div>
   );
@@ -112,17 +115,20 @@ const coloured = (svg: string): string => svg
     .replaceAll('#d7ecd9', 'var(--lose-soft)').replaceAll('#fff', 'var(--sheet)').replaceAll('#eee', 'var(--faint)')
     .replaceAll('#555', 'var(--soft)').replaceAll('#222', 'var(--ink)');
 
-function Proved({answer, info}: {answer: FoundLaw, info: GameInfo}) {
+function Proved({answer, game, info}: {answer: FoundLaw, game: string, info: GameInfo}) {
   const {law, svg, dot, certificate} = answer;
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '') ?? [];
   const drawing = svg === null ? undefined :
       {svg: () => svg, png: () => pngOfSvg(svg.replace('<svg ', `<svg width="${width}" height="${height}" `), Number(width), Number(height))};
   const how = {states: law.states!, system: systemText(law.numeration!), values: law.values};
+  const below = answer.table_below, inTable = below > 0 && law.heaps === '2' && below <= mostRows;
+  const words = law.law === null ? svg === null ? 'theorem.no_short' : '' : below === 0 ? 'theorem.words' : inTable ? 'theorem.in_table' : 'theorem.counted';
   const kind = law.values === 'all' ? 'number' : law.values === '0' ? 'text' : 'value';
   return (
     <>
       <p class="lead"><Mark tone="win" /> <strong>{t(law.conjecture ? 'theorem.formula.proved' : 'theorem.proved', {heaps: law.heaps, convention: t(`theorem.${law.convention}`)})}</strong></p>
-      {law.law !== null && kind === 'text' && <p class="law">{t('theorem.words', {law: law.law})}</p>}
+      {words && kind === 'text' && <p class="law">{t(words, {law: law.law ?? ''})}</p>}
+      {inTable && kind === 'text' && <LostTable game={game} convention={law.convention} below={below} />}
       <p>{t(kind === 'number' ? 'theorem.every_value' : kind === 'value' ? 'theorem.values' : law.law !== null ? 'theorem.automaton_too' : 'theorem.automaton', how)}</p>
       {kind !== 'number' && <p class="first">{t('theorem.first')} {law.first_p_positions!.map((position, i) => <>{i > 0 && ' · '}<span>{position}</span></>)}</p>}
       {svg !== null &&
@@ -138,6 +144,25 @@ function Proved({answer, info}: {answer: FoundLaw, info: GameInfo}) {
       </div>
       <p class="faint"><Prose text={t('theorem.from_now')} /></p>
     </>
+  );
+}
+
+/// The P-positions of two heaps.
+function LostTable({game, convention, below}: {game: string, convention: Convention, below: number}) {
+  const cells = useAnswer(`${game}|${context.rules}|${convention}|${below}`, () => analyst.grid(game, convention, below, below)).value?.rows ?? [];
+  if (cells.length !== below * below) return null;
+  const heads = Array.from({length: below}, (_, n) => n);
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t('theorem.table')}>
+      <table class="lost-table">
+        <caption>{t('theorem.table')}</caption>
+        <thead><tr><td />{heads.map((b) => <th scope="col">{b}</th>)}</tr></thead>
+        <tbody>{heads.map((a) => <tr><th scope="row">{a}</th>{heads.map((b) => {
+          const lost = cells[a * below + b].outcome === 'P';
+          return <td class={lost ? 'lost' : ''}>{lost ? 'P' : '·'}</td>;
+        })}</tr>)}</tbody>
+      </table>
+    </div>
   );
 }
 

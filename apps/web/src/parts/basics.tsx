@@ -41,15 +41,48 @@ export function OutcomeWord({outcome}: {outcome: Outcome|null}) {
 }
 
 /// Signs as books print them, where the command has only those of a keyboard.
-const printed = (text: string) => text.replaceAll(' <= ', ' ≤ ').replaceAll(' >= ', ' ≥ ').replace(/(\d) \* (?=\d)/g, '$1 · ');
+const signs: [RegExp, string][] = [
+  [/ \^(?=[^\w\s]|$)/g, ' ▲'], [/ <= /g, ' ≤ '], [/ >= /g, ' ≥ '],
+  [/\bphi\b/g, 'φ'], [/\balpha\b/g, 'α'],
+  [/\bsqrt\((\w+)\)/g, '√$1'], [/\bsqrt\(([^()]*)\)/g, '√($1)'],
+  [/\bfloor\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g, '⌊$1⌋'],
+  [/([\wφα)])\^2\b/g, '$1²'],
+  [/(\d) ?\* ?(?=\d)/g, '$1 · '],
+  [/([A-Za-z])\*(?=[a-z])/g, '$1 · '],
+  [/([\w)])\*(?=[a-zφα(])/g, '$1'],
+  [/([\dφα)a-z]) - (?=[\dφαa-z(])/g, '$1 − '],
+];
+export const printed = (text: string) => signs.reduce((words, [from, to]) => words.replace(from, to), text);
+
+/// Columns of digits as a table.
+function Digits({rows}: {rows: string[]}) {
+  const [sizes, ...lines] = rows.map((row) => row.trim().split(/\s+/));
+  const odd = lines.find(([first]) => first === 'mod')?.slice(-sizes.length).map((digit) => digit !== '0') ?? [];
+  const kind = (digit: string, column: number) => `${/[0.]/.test(digit) ? 'zero' : 'one'} ${odd[column] ? 'odd' : ''}`;
+  return (
+    <table class="columns">
+      <thead><tr><td />{sizes.map((size) => <th scope="col">{size}</th>)}</tr></thead>
+      <tbody>
+        {lines.filter(([first]) => /\w/.test(first)).map((line) =>
+          <tr class={line[0] === 'mod' ? 'sum' : ''}>
+            <th scope="row">{line.slice(0, -sizes.length).join(' ')}</th>
+            {line.slice(-sizes.length).map((digit, column) => <td class={kind(digit, column)}>{digit === '.' ? 0 : digit}{line[0] === 'mod' && odd[column] && <span class="arrow" aria-hidden="true">▲</span>}</td>)}
+          </tr>)}
+      </tbody>
+    </table>
+  );
+}
 
 /// One step of a reason; lines after the first are figures.
 function Step({step}: {step: ReasonStep}) {
   const [first, ...lines] = step.text.split('\n');
+  const figures = Array.isArray(step.rows) ? step.rows as string[] : [];
+  const digits = /^[\s\d]+$/.test(figures[0] ?? '') && figures.some((row) => /^\s*mod /.test(row));
   return (
     <>
       <p><Prose text={printed(first)} /></p>
-      {lines.length > 0 && <pre tabIndex={0}>{lines.map((line) => line.replace(/^ {2}/, '')).join('\n')}</pre>}
+      {digits ? <div class="scroll" tabIndex={0}><Digits rows={figures} /></div> :
+        lines.length > 0 && <pre tabIndex={0}>{lines.map((line) => printed(line.replace(/^ {2}/, ''))).join('\n')}</pre>}
     </>
   );
 }

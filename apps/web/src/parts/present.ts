@@ -1,5 +1,5 @@
 // Presenting: the table alone, large, on the whole screen, for a projector.
-import {useEffect, useState} from 'preact/hooks';
+import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
 
 function wholeScreen(on: boolean): void {
   // Not every browser has it, and none without a click; the page is large without it too.
@@ -7,11 +7,23 @@ function wholeScreen(on: boolean): void {
   if (!on && document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
 }
 
+/// Views that present: for a moment two, when one follows another, and the screen stays whole.
+let presenting = 0;
+
 export function usePresent(first: boolean): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(first);
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-present', on);
-    return () => document.documentElement.removeAttribute('data-present');
+  useLayoutEffect(() => {
+    if (!on) return;
+    ++presenting;
+    document.documentElement.setAttribute('data-present', '');
+    return () => {
+      --presenting;
+      setTimeout(() => {
+        if (presenting > 0) return;
+        document.documentElement.removeAttribute('data-present');
+        wholeScreen(false);
+      });
+    };
   }, [on]);
   useEffect(() => {
     const left = () => !document.fullscreenElement && setOn(false);
@@ -21,11 +33,10 @@ export function usePresent(first: boolean): [boolean, (on: boolean) => void] {
     return () => {
       document.removeEventListener('fullscreenchange', left);
       document.removeEventListener('keydown', escape);
-      wholeScreen(false);
     };
   }, []);
   return [on, (next) => {
     setOn(next);
-    wholeScreen(next);
+    if (next) wholeScreen(true);
   }];
 }

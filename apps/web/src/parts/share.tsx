@@ -1,30 +1,48 @@
-// Sharing what is shown: the address holds all of it.
+// Handing a link on: the phone's own way to share, where there is one; else the clipboard; else by hand.
+import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {t} from '../texts';
-import {Icon} from './icon';
+import {gap, t} from '../texts';
 
-export function Share({title}: {title: string}) {
-  const [told, tell] = useState('');
+const here = ['localhost', '127.0.0.1', '[::1]'];
+/// Who could open a link of this page: everyone, those at this machine, or nobody else.
+const reach = () => location.protocol === 'file:' ? 'disk' : here.includes(location.hostname) ? 'local' : 'all';
+
+/// The address of a view, whole.
+export const linkTo = (hash: string) => location.href.split('#')[0] + hash;
+
+/// `text` goes before the link; `copied` is said when both are on the clipboard.
+export function Send({children, kind = '', title, text = '', link, copied}: {
+  children: ComponentChildren, kind?: string, title: string, text?: string, link: string, copied?: string,
+}) {
+  const [told, tell] = useState<{words: string, byHand?: string}|null>(null);
+  const whole = text ? `${text}\n${link}` : link;
+  useEffect(() => tell(null), [whole]);
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(() => tell(''), 4000);
+    if (!told || told.byHand) return;
+    const timer = setTimeout(() => tell(null), 6000);
     return () => clearTimeout(timer);
   }, [told]);
-  async function share() {
-    const link = {title, url: location.href};
+  async function send() {
+    if (reach() === 'disk') return tell({words: t('share.from_disk'), byHand: whole});
     try {
-      if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.(link)) return await navigator.share(link);
-      await navigator.clipboard.writeText(location.href);
-      tell(t('share.copied'));
+      const all = {title, ...text ? {text} : {}, url: link};
+      if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.(all)) return await navigator.share(all);
+      await navigator.clipboard.writeText(whole);
+      tell({words: (copied ?? t('share.copied')) + (reach() === 'local' ? gap() + t('share.local') : '')});
     } catch (error) {
-      // A person who closes the system's sheet has not failed; a page from disk may not copy.
-      if ((error as Error).name !== 'AbortError') tell(t('share.by_hand', {link: location.href}));
+      // A person who closes the system's sheet has not failed.
+      if ((error as Error).name !== 'AbortError') tell({words: t('share.by_hand'), byHand: whole});
     }
   }
   return (
     <span class="share">
-      <button onClick={() => void share()}><Icon name="share" /><span class="label">{t('share.share')}</span></button>
-      <span role="status">{told && <span class="told">{told}</span>}</span>
+      <button class={kind} onClick={() => void send()}>{children}</button>
+      <span role="status">
+        {told &&
+          <span class="told">{told.words}
+            {told.byHand && <textarea readOnly rows={3} value={told.byHand} aria-label={t('share.by_hand')} onFocus={(event) => event.currentTarget.select()} />}
+          </span>}
+      </span>
     </span>
   );
 }

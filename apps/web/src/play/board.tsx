@@ -1,6 +1,7 @@
 // The table: the right board for the game, as large as the stage, what is chosen on it and where
 // that would lead, the trays of the players, and the one button that makes the move. Heaps are drawn
 // here; other boards by what the library says of them (src/boards), loaded with the first of them.
+import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Columns} from '../blocks/model';
 import {pictureOf} from '../blocks/read';
@@ -13,12 +14,12 @@ import {useChoice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
 import {heapsAfter, hittable, takable} from '../table/legal';
 import {sound} from '../table/sound';
-import {Trays, takenBy, winnerOf} from '../table/tray';
+import {Trays, takenBy} from '../table/tray';
 import {useJudged, useOptions, useStage, useUncovered} from '../table/use';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
-import {lastOf, moverAt, type Match, type Ply} from './match';
+import {lastOf, moverAt, winnerOf, type Match, type Ply} from './match';
 import {readHit, readPosition, rowLengths} from './position';
 import {QueenBoard} from './queen';
 import {RowsBoard} from './rows';
@@ -31,6 +32,7 @@ export interface TableProps {
   hint: {heaps: number[], move: Move|null};
   show: {moves: boolean, values: boolean};
   places: {readonly current: Places|null};  ///< before the last move
+  level?: ComponentChildren;  ///< of the program
   onPlay(entry: string): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export function Table(props: TableProps) {
   return props.match.info!.drawing ? <drawn.View {...props} /> : <HeapTable {...props} />;
 }
 
-export function HeapTable({match, queen, disabled, dead, hint, show, places, onPlay}: TableProps) {
+export function HeapTable({match, queen, disabled, dead, hint, show, places, level, onPlay}: TableProps) {
   const info = match.info!;
   const {plies, at} = match;
   const ply = plies[at], start = plies[0];
@@ -131,7 +133,7 @@ export function HeapTable({match, queen, disabled, dead, hint, show, places, onP
         </p>}
       {info.limit &&
         <p class="limit">{position.limit ? t('board.limit', {limit: position.limit}) : t('board.limit_start')}</p>}
-      <Trays match={match} coming={coming} counts={counts} refs={trays} />
+      <Trays match={match} coming={coming} counts={counts} level={level} refs={trays} />
       <div class="below" ref={below}>
         <Bar disabled={disabled} part={choice?.kind === 'take'} onCommit={commitNow} onClear={() => choose(null)}
              words={move && sentence(moveWords(info, ply, {...move, entry: info.pins && entry && !entry.startsWith('=') ? entry : move.entry}, queen))}

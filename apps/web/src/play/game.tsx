@@ -1,7 +1,7 @@
 // One game with everything around its table: whose turn it is, hints, reasons, what was played.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {HistoryStrip, useOutcomes} from '../after/history';
-import {AfterGame} from '../after/panel';
+import {AfterGame, Turned, lostAt} from '../after/panel';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
 import {Cancelled, analyst, context, engine} from '../engine/client';
@@ -15,24 +15,26 @@ import {useJudged, useLanded, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {Table} from './board';
-import {moverAt, type Match, type TableOf} from './match';
+import {LevelChip} from './level';
+import {moverAt, winnerOf, type Match, type TableOf} from './match';
 import {MoveList} from './moves';
+import {newId} from './seal';
 import {Status} from './status';
 import {Why} from './why';
 
 const noHint = {heaps: [] as number[], move: null as Move|null, text: '', stage: 0, solution: null as Solution|null};
 
-/// The table with everything around it; also used, smaller, by the guided path.
-export function Game({match, table, show, small}: {
-  match: Match, table: TableOf, show: {moves: boolean, values: boolean}, small?: boolean,
-}) {
+/// The table with everything around it.
+export function Game({match, table, show}: {match: Match, table: TableOf, show: {moves: boolean, values: boolean}}) {
   const {setup, plies, at, over, thinking, starter} = match;
   const info = match.info!;
   const ply = plies[at];
   const mover = moverAt(match);
   const waiting = starter === null && !over;
-  const disabled = thinking || over || waiting || (!setup.two && mover === 1);
-  const dead = t(waiting ? 'board.dead_start' : over ? 'board.dead_over' : 'board.dead_turn');
+  const away = match.mine !== null && !over && mover !== match.mine;
+  const disabled = thinking || over || waiting || away || (!setup.two && mover === 1);
+  const alone = setup.link !== '' && !over;  // no help while one plays with a friend
+  const dead = t(away ? 'link.dead' : waiting ? 'board.dead_start' : over ? 'board.dead_over' : 'board.dead_turn');
   const [hint, setHint] = useState(noHint);
   const [why, setWhy] = useState(false);
   const [slow, setSlow] = useState(false);
@@ -44,6 +46,7 @@ export function Game({match, table, show, small}: {
   const outcomes = useOutcomes(match);
   const landed = useLanded(match);
   const judged = landed.plies === match.plies ? outcomes : null;
+  const lost = judged && !setup.two && winnerOf(match) === 1 ? lostAt(match, judged) : null;
   const boardFits = fitsBoard(info, plies[0].position);
   const queen = boardFits && asBoard;
 
@@ -78,9 +81,9 @@ export function Game({match, table, show, small}: {
     const tell = (next: typeof noHint) => void (asked.current === stage && setHint(next));
     try {
       const solution = await analyst.solve(setup.game, setup.convention, ply.position, 1);
-      if (solution.outcome === null) return tell({...noHint, stage, text: t('play:hint.unknown')});
-      if (solution.outcome === 'P') return tell({...noHint, stage, text: t('play:hint.lost')});
-      if (!solution.recommended || stage === 1) return tell({...noHint, stage, text: t(info.drawing ? 'play:hint.won_one' : 'play:hint.won')});
+      if (solution.outcome === null) return tell({...noHint, stage, text: t('hint.unknown')});
+      if (solution.outcome === 'P') return tell({...noHint, stage, text: t('hint.lost')});
+      if (!solution.recommended || stage === 1) return tell({...noHint, stage, text: t(info.drawing ? 'hint.won_one' : 'hint.won')});
       const move = await engine.move(setup.game, ply.position, `= ${solution.recommended}`);
       const heaps = move.changes.map((change) => change.heap - 1);
       // On a board there are no heaps to name.
@@ -93,42 +96,45 @@ export function Game({match, table, show, small}: {
       if (!(error instanceof Cancelled)) tell({...noHint, stage, text: (error as Error).message});
     }
   }
+  const fixed = setup.link !== '' && !away;  // the friend has seen it
+  const again = () => table.restart(setup.link ? {link: newId()} : {});
   const mute = () => {
     setSound(!sounds);
     setSounds(!sounds);
   };
   useShortcuts([
-    {key: 'h', text: t('action.hint'), run: () => void (!disabled && nextHint())},
-    {key: 'w', text: t('action.why'), run: () => setWhy(!why)},
-    {key: 'u', text: t('action.undo'), run: table.undo},
-    {key: 'z', control: true, text: t('action.undo'), run: table.undo},
+    {key: 'h', text: t('action.hint'), run: () => void (!disabled && !alone && nextHint())},
+    {key: 'w', text: t('action.why'), run: () => !alone && setWhy(!why)},
+    {key: 'u', text: t('action.undo'), run: () => !fixed && table.undo()},
+    {key: 'z', control: true, text: t('action.undo'), run: () => !fixed && table.undo()},
     {key: 'r', text: t('action.redo'), run: table.redo},
     {key: 'y', control: true, text: t('action.redo'), run: table.redo},
-    {key: 'n', text: t('action.new'), run: () => table.restart()},
+    {key: 'n', text: t('action.new'), run: again},
     {key: 'm', text: t('action.sound'), run: mute},
   ]);
 
   // First the words, then room beside the board, then the picture.
   const pictured = useInTurn(!why && hint.solution !== null && pictureOf(hint.solution) !== null);
   return (
-    <div class={`game ${small ? 'small' : ''} ${why || pictured ? 'with-why' : ''}`} ref={whole} tabIndex={-1}>
+    <div class={`game ${why || pictured ? 'with-why' : ''}`} ref={whole} tabIndex={-1}>
       <div class="game-in">
         <div class="place">
           <div class="says">
-            <Status match={match} queen={queen} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
-                    onAgain={() => table.restart()} />
+            <Status match={match} queen={queen} turned={lost && <Turned match={match} at={lost} table={table} />} onStart={table.start} slow={slow} onCancel={table.cancel} onResume={table.programTurn}
+                    onAgain={again} />
             <div role="status">{hint.text && <p class="hint">{hint.text}</p>}</div>
           </div>
           {boardFits &&
             <Choices label={t('board.shape')} hideLabel value={asBoard ? 'board' : 'heaps'} onChange={(value) => setAsBoard(value === 'board')}
                      choices={[{value: 'board', label: t('board.as_board')}, {value: 'heaps', label: t('board.as_heaps')}]} />}
-          <Table match={match} queen={queen} disabled={disabled} dead={dead} hint={hint} show={show} places={places} onPlay={table.play} />
+          <Table match={match} queen={queen} disabled={disabled} dead={dead} hint={hint} show={show} places={places} onPlay={table.play}
+                 level={!setup.two && <LevelChip setup={setup} onChange={table.change} />} />
           <div class="actions">
-            <button onClick={() => void nextHint()} disabled={disabled}>{t('action.hint')}</button>
-            <button onClick={() => setWhy(!why)} aria-expanded={why}>{t('action.why')}</button>
-            <button onClick={table.undo} disabled={at === 0 || (!setup.two && at === 1 && starter === 1)}>{t('action.undo')}</button>
+            <button onClick={() => void nextHint()} disabled={disabled || alone}>{t('action.hint')}</button>
+            <button onClick={() => setWhy(!why)} aria-expanded={why} disabled={alone}>{t('action.why')}</button>
+            <button onClick={table.undo} disabled={fixed || at === 0 || (!setup.two && at === 1 && starter === 1)}>{t('action.undo')}</button>
             <button onClick={table.redo} disabled={at >= plies.length - 1}>{t('action.redo')}</button>
-            <button onClick={() => table.restart()}>{t('action.new')}</button>
+            <button onClick={again}>{t('action.new')}</button>
             <button class="quiet sound" onClick={mute} aria-pressed={sounds} aria-label={t('action.sound')} title={t('action.sound')}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M4 9.5v5h3.4l4.6 4v-13l-4.6 4z" />
@@ -141,7 +147,7 @@ export function Game({match, table, show, small}: {
         {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
       {landed.at + landed.plies.length > 1 && <HistoryStrip match={landed} outcomes={judged} onJump={table.jump} />}
-      <AfterGame match={landed} table={table} outcomes={judged} rules={context.rules} />
+      <AfterGame match={landed} table={table} outcomes={judged} told={lost} rules={context.rules} />
       {(show.moves || show.values) && !over &&
         <ShownMoves match={match} queen={queen} onPlay={disabled ? undefined : table.play} values={show.values} />}
     </div>

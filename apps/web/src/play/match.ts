@@ -5,6 +5,9 @@ import {Cancelled, analyst, context, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
 import {currentLanguage, t} from '../texts';
+import {keepResult} from './follow';
+import {autoLevel} from './level';
+import {sealOf, seatOf, takeSeat} from './seal';
 import {firstSegments, inOneRow, moveSegments, readHit, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
@@ -15,8 +18,10 @@ export interface Setup {
   start: string;
   convention: Convention;
   two: boolean;
+  link: string;  ///< the name of a game that goes back and forth as a link; else empty
   first: First;
   level: number;
+  follows: boolean;  ///< the level is that of the person, who rises and falls
 }
 
 export interface Ply {
@@ -36,6 +41,7 @@ export interface Match {
   starter: Player|null;  ///< null: not yet decided
   over: boolean;
   thinking: boolean;
+  mine: Player|null;  ///< who sits here, where the other one has the link; null: all who play
 }
 
 export function readSetup(params: Record<string, string>): Setup {
@@ -44,25 +50,30 @@ export function readSetup(params: Record<string, string>): Setup {
     game: params.game ?? 'nim',
     start: (params.start ?? '').replaceAll(',', ' '),
     convention: params.rule === 'misere' ? 'misere' : 'normal',
-    two: params.vs === 'person',
+    two: params.vs === 'person' || params.vs === 'link',
+    link: params.vs === 'link' ? params.id ?? '' : '',
     first: (['me', 'program', 'random', 'ask'] as const).find((word) => word === params.first) ?? 'ask',
     level: Number.isFinite(level) ? Math.min(100, Math.max(0, Math.round(level))) : 100,
+    follows: params.follow === '1',
   };
 }
 
 export function matchParams(match: Match): Record<string, string> {
   const {setup} = match;
-  return {
+  const params: Record<string, string> = {
     game: setup.game,
     rule: setup.convention === 'misere' ? 'misere' : '',
     start: match.plies[0]?.position ?? setup.start,
     moves: match.plies.slice(1, match.at + 1).map((ply) => ply.entry).join('~'),
     starter: match.starter === null ? '' : String(match.starter),
-    vs: setup.two ? 'person' : '',
+    vs: setup.link ? 'link' : setup.two ? 'person' : '',
+    id: setup.link,
     first: setup.first === 'ask' ? '' : setup.first,
     level: setup.level === 100 ? '' : String(setup.level),
+    follow: setup.follows && !setup.two ? '1' : '',
     rules: setup.game.startsWith('rules:') ? context.rules : '',
   };
+  return setup.link && params.moves ? {...params, seal: sealOf(params)} : params;
 }
 
 /// Loyd's thirteen pins stand in one row with a gap; all other games in rows of their own.
@@ -107,6 +118,14 @@ export function lastOf(match: Match): Last|null {
   return {from: match.plies[match.at - 1], ply: match.plies[match.at], mover: moverAt(match, match.at - 1) ?? 0};
 }
 
+/// The winner of a game that is over.
+export function winnerOf(match: Match): Player|null {
+  if (!match.over) return null;
+  const mover = moverAt(match);
+  if (mover === null) return null;
+  return (match.setup.convention === 'misere' ? mover : 1 - mover) as Player;
+}
+
 /// A player, or at a table of two a number, in words.
 export const nameOf = (player: Player, two: boolean) => t(two ? `player.${player + 1}` : player === 0 ? 'player.you' : 'player.program');
 
@@ -124,6 +143,7 @@ export function useMatch(params: Record<string, string>) {
     starter: null,
     over: false,
     thinking: true,
+    mine: null,
   }));
   const latest = useRef(match);
   const engine = useRef(shared.beside()).current;  // cancelling ends the questions of this table only
@@ -148,14 +168,17 @@ export function useMatch(params: Record<string, string>) {
         engine.isOver(setup.game, setup.start) : asked.then((info) => engine.isOver(setup.game, firstStart(info)))]);
       const plies = [firstPly(setup.game, start.position)];
       for (const entry of entries) {
-        const move = await engine.move(setup.game, plies.at(-1)!.position, entry);
+        const move = await engine.move(setup.game, plies.at(-1)!.position, entry).catch((error: unknown) => {
+          throw error instanceof Cancelled ? error : new Error(t('link.wrong_move', {number: plies.length, move: entry, error: message(error)}));
+        });
         plies.push(nextPly(plies.at(-1)!, move, entry, info));
       }
       if (now !== round.current) return;
       const at = plies.length - 1;
       const {over} = at > 0 ? await engine.isOver(setup.game, plies[at].position) : start;
       if (now !== round.current) return;
-      update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false});
+      update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false,
+              mine: setup.link ? seatOf(setup.link) ?? (at % 2) as Player : null});
       if (language !== currentLanguage()) void translate().catch(() => undefined);
       await programTurn();
     } catch (error) {
@@ -169,10 +192,13 @@ export function useMatch(params: Record<string, string>) {
     const {plies, at, info, setup} = latest.current;
     const now = round.current;
     const ply = {...nextPly(plies[at], move, entry, info!), guessed};
+    if (setup.link) takeSeat(setup.link, (at % 2) as Player);
     // All at once: what flies is not disturbed by a second change.
     const {over} = await engine.isOver(setup.game, move.position);
     if (now !== round.current) return;
     update({plies: [...plies.slice(0, at + 1), ply], at: at + 1, over, thinking: false});
+    const winner = winnerOf(latest.current);
+    if (winner !== null && setup.follows && !setup.two) keepResult(winner === 0);
     await programTurn();
   }
 
@@ -265,7 +291,8 @@ export function useMatch(params: Record<string, string>) {
   // Asked while the page is still being painted.
   useLayoutEffect(() => {
     const starter = params.starter === '0' ? 0 : params.starter === '1' ? 1 : null;
-    void begin(readSetup(params), params.moves ? params.moves.split('~') : [], starter);
+    if (params.vs === 'link' && params.moves && params.seal !== sealOf(params)) update({trouble: t('link.broken'), thinking: false});
+    else void begin(readSetup(params), params.moves ? params.moves.split('~') : [], starter);
     return () => {
       ++round.current;
       engine.cancel();
@@ -275,7 +302,7 @@ export function useMatch(params: Record<string, string>) {
 
   return {
     match, play, undo, redo, jump, start, change, programTurn,
-    restart: (setup: Partial<Setup> = {}) => void begin({...latest.current.setup, ...setup}),
+    restart: (setup: Partial<Setup> = {}) => void begin({...latest.current.setup, ...latest.current.setup.follows ? autoLevel() : {}, ...setup}),
     cancel: () => {
       ++round.current;
       engine.cancel();

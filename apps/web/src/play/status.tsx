@@ -1,17 +1,21 @@
 // Whose turn it is, what was just played, and who won.
+import type {ComponentChildren} from 'preact';
 import {endOf} from '../parts/games';
-import {winnerOf} from '../table/tray';
+import {Send, linkTo} from '../parts/share';
+import {writeRoute} from '../route';
 import {moveWords, sentence} from '../table/words';
-import {gap, t} from '../texts';
-import {moverAt, nameOf, type Match, type Player} from './match';
+import {currentLanguage, gap, t} from '../texts';
+import {matchParams, moverAt, nameOf, winnerOf, type Match, type Player} from './match';
 
-export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain}: {
-  match: Match, queen: boolean, slow: boolean, onStart: (player: Player) => void, onCancel: () => void, onResume: () => Promise<void>, onAgain: () => void,
+export function Status({match, queen, slow, turned, onStart, onCancel, onResume, onAgain}: {
+  match: Match, queen: boolean, slow: boolean,
+  turned?: ComponentChildren,  ///< where a game that is lost was lost
+  onStart: (player: Player) => void, onCancel: () => void, onResume: () => Promise<void>, onAgain: () => void,
 }) {
   const {setup, over, thinking, starter, plies, at} = match;
   const mover = moverAt(match);
   const last = plies[at];
-  const told = last.entry && !setup.two && mover === 0 ? moveWords(match.info!, plies[at - 1], last, queen) : '';
+  const told = last.entry && !setup.two && mover === 0 ? t('status.program_moved', {move: moveWords(match.info!, plies[at - 1], last, queen)}) : '';
   if (starter === null) {
     return (
       <div class="status" role="status">
@@ -23,16 +27,24 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
       </div>
     );
   }
+  const link = setup.link && at > 0 &&
+      <Send kind="main" title={`${match.info!.title} · Bouton`} text={t(over ? 'link.message_over' : 'link.message', {game: match.info!.title, number: at + 1})}
+            link={linkTo(writeRoute({view: 'play', params: {...matchParams(match), lang: currentLanguage() === 'zh' ? 'zh' : ''}}))}>{t('link.send')}</Send>;
   const winner = winnerOf(match);
   if (over && winner !== null) {
     const good = setup.two || winner === 0;
     return (
       <div class={`status end ${good ? 'win' : 'lose'}`} role="status">
-        <p><strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
+        <p>{told && <>{told}{gap()}</>}<strong>{t(setup.two ? 'status.wins' : winner === 0 ? 'status.you_win' : 'status.i_win', {who: sentence(nameOf(winner, setup.two))})}</strong>{gap()}
           <span class="how-it-ends">{endOf(match.info, setup.convention)}</span></p>
-        <button class="main" onClick={onAgain}>{t('status.again')}</button>
+        {turned}
+        {link}
+        <button class={turned ? '' : 'main'} onClick={onAgain}>{t('status.again')}</button>
       </div>
     );
+  }
+  if (match.mine !== null && mover !== match.mine) {
+    return <div class="status" role="status"><p><strong>{t('link.theirs')}</strong></p>{link}</div>;
   }
   if (thinking || (!setup.two && mover === 1)) {
     return (
@@ -46,8 +58,9 @@ export function Status({match, queen, slow, onStart, onCancel, onResume, onAgain
   }
   return (
     <div class="status" role="status">
-      <p>{told && <>{t('status.program_moved', {move: told})}{gap()}</>}
-        <strong>{t(setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
+      <p>{told && <>{told}{gap()}</>}
+        {match.mine !== null && last.entry && <>{t('link.moved', {move: moveWords(match.info!, plies[at - 1], last, queen)})}{gap()}</>}
+        <strong>{t(match.mine !== null ? 'link.yours' : setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
         {last.guessed && <span class="faint"> {t('status.guessed')}</span>}</p>
     </div>
   );

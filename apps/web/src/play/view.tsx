@@ -2,6 +2,7 @@
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
 import type {NewGameProps} from '../home/newgame';
+import type {SendProps} from '../send/sheet';
 import {remembered} from '../home/wish';
 import {Choices, Prose, Trouble} from '../parts/basics';
 import {endOf, ruleOf} from '../parts/games';
@@ -9,7 +10,6 @@ import {Icon} from '../parts/icon';
 import {later} from '../parts/later';
 import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
-import {Share} from '../parts/share';
 import {replaceRoute, writeRoute, type ViewProps} from '../route';
 import {still} from '../table/fly';
 import {currentLanguage, gap, t} from '../texts';
@@ -21,12 +21,20 @@ const tooLarge = (start: string) => /\d{16}|\^/.test(start);
 
 export const newGame = later<NewGameProps>(() => import('../home/newgame').then((file) => file.NewGame));
 
+export const sendSheet = later<SendProps>(() => import('../send/sheet').then((file) => file.SendSheet));
+
 export function PlayView({params}: ViewProps) {
   const table = useMatch(params);
   const {match} = table;
   const {setup, info} = match;
   const [show, setShow] = useState({moves: params.show?.includes('m') ?? false, values: params.show?.includes('v') ?? false});
   const [choosing, choose] = useState(false);
+  const [sending, send] = useState(false);
+  const embedded = params.embed === '1', dared = params.dare === '1';
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-embed', embedded);
+    return () => document.documentElement.removeAttribute('data-embed');
+  }, [embedded]);
   const [presenting, present] = usePresent(params.present === '1');
   useShortcuts([
     {key: 'g', text: t('play.other'), run: () => choose(true)},
@@ -40,6 +48,8 @@ export function PlayView({params}: ViewProps) {
       ...matchParams(match),
       show: (show.moves ? 'm' : '') + (show.values ? 'v' : ''),
       present: presenting ? '1' : '',
+      dare: dared ? '1' : '',
+      embed: embedded ? '1' : '',
       lang: params.lang ?? '',
     }}, match.at > 0 && !still() ? 800 : 0);
   }, [match, show, presenting]);
@@ -67,16 +77,18 @@ export function PlayView({params}: ViewProps) {
       <header class="heading">
         <div>
           <h1>{info?.title ?? '…'}</h1>
+          {embedded && <a class="whole-page" href={location.href.split('#')[0]} target="_blank" rel="noopener">Bouton ↗</a>}
           <p class="rule">{info && <><Prose text={ruleOf(info)} />{gap()}{endOf(info, setup.convention)}</>}</p>
         </div>
         <div class="controls">
-          <button class="main" onClick={() => choose(true)}><Icon name="games" /><span class="label">{t('play.other')}</span></button>
+          <button onClick={() => choose(true)}><Icon name="games" /><span class="label">{t('play.other')}</span></button>
           <button onClick={() => present(!presenting)} aria-pressed={presenting}>
             <Icon name={presenting ? 'leave' : 'present'} /><span class="label">{t(presenting ? 'play.leave' : 'play.present')}</span>
           </button>
-          <Share title={`${info?.title ?? ''} · Bouton`} />
+          <button disabled={match.plies.length === 0} onClick={() => send(true)}><Icon name="share" /><span class="label">{t('share.share')}</span></button>
         </div>
       </header>
+      {dared && <p class="dared"><strong>{t('dare.ask')}</strong></p>}
       {match.trouble && <Trouble text={match.trouble}>
         <button onClick={() => table.restart({start: ''})}>{t('trouble.again')}</button>{' '}
         <button onClick={() => choose(true)}>{t('play.other')}</button>
@@ -98,6 +110,7 @@ export function PlayView({params}: ViewProps) {
           </p>}
       </footer>
       {sheet}
+      {sending && info && <sendSheet.View match={match} onClose={() => send(false)} />}
     </section>
   );
 }

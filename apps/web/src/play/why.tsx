@@ -6,10 +6,9 @@ import {Cancelled, analyst} from '../engine/client';
 import type {Solution} from '../engine/types';
 import {Steps} from '../parts/basics';
 import {useInTurn} from '../parts/inturn';
-import {winnerOf} from '../table/tray';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
-import {moverAt, nameOf, type Match} from './match';
+import {moverAt, nameOf, winnerOf, type Match} from './match';
 
 /// Which position is to be explained, counted from the start, and what leads to it. `outcomes`: of
 /// all positions so far; null as long as one that matters is not known.

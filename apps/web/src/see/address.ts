@@ -9,6 +9,9 @@ export const quotientHeaps = [30, 200, 2000] as const;
 export const boards = [20, 50, 150] as const;
 export const shapes = ['table', 'order', 'cayley'] as const;
 export type Shape = typeof shapes[number];
+/// What is shown below the position, one at a time.
+export const tabs = ['reason', 'moves', 'quotient', 'sequence', 'map', 'theorem'] as const;
+export type Tab = typeof tabs[number];
 /// Heaps from and to, or null: all.
 export type Zoom = readonly [number, number]|null;
 
@@ -27,6 +30,7 @@ export interface Seen {
   by: string;        ///< generators whose edges the Cayley graph has; empty: the usual ones
   stones: number;    ///< to divide safely
   ask: boolean;      ///< the person says first who wins
+  tab: Tab|'';       ///< empty: as usual for the game
 }
 
 const defaults = {length: 200, map: 32, board: 20, heaps: 200, shape: 'table', stones: 12} as const;
@@ -41,12 +45,20 @@ function zoomOf(text: string|undefined): Zoom {
   return from !== undefined && Number(from) < Number(to) ? [Number(from), Number(to)] : null;
 }
 
+/// Where the choices of a link are seen that names no tab.
+function tabOf(seen: Omit<Seen, 'tab'>): Tab|'' {
+  const other = (...names: (keyof typeof defaults)[]) => names.some((name) => seen[name] !== defaults[name]);
+  return other('length') || seen.zoom || seen.log || seen.second ? 'sequence' :
+         other('heaps', 'shape') || seen.by ? 'quotient' :
+         other('map', 'board', 'stones') ? 'map' : '';
+}
+
 export function readSeen(params: Record<string, string>): Seen {
   const stones = Number(params.stones);
-  return {
+  const seen = {
     game: params.game || 'nim',
     at: (params.at ?? '').replaceAll(',', ' '),
-    convention: params.rule === 'misere' ? 'misere' : 'normal',
+    convention: params.rule === 'misere' ? 'misere' as const : 'normal' as const,
     length: one<number>(params.n, lengths, defaults.length),
     second: params.with ?? '',
     zoom: zoomOf(params.zoom),
@@ -59,6 +71,7 @@ export function readSeen(params: Record<string, string>): Seen {
     stones: /^\d{1,3}$/.test(params.stones ?? '') && stones <= 600 ? stones : defaults.stones,
     ask: params.ask === '1',
   };
+  return {...seen, tab: one<Tab|''>(params.tab, tabs, tabOf(seen))};
 }
 
 /// What is as it would be anyway is left out.
@@ -79,5 +92,6 @@ export function writeSeen(seen: Seen): Record<string, string> {
     by: seen.by,
     stones: unless(seen.stones, defaults.stones),
     ask: seen.ask ? '1' : '',
+    tab: seen.tab,
   };
 }

@@ -6,8 +6,8 @@ import {useAnswer} from '../parts/basics';
 import type {Heap} from '../play/position';
 import {t} from '../texts';
 
-export function Columns({game, info, convention, heaps, width, onAt}: {
-  game: string, info: GameInfo, convention: Convention, heaps: Heap[], width: number, onAt: (at: string) => void,
+export function Columns({game, info, convention, heaps, width}: {
+  game: string, info: GameInfo, convention: Convention, heaps: Heap[], width: number,
 }) {
   const plain = info.game === 'nim' || width > 2;
   const text = (heap: Heap) => heap.exact + (heap.spent ? '-' : '');
@@ -24,8 +24,6 @@ export function Columns({game, info, convention, heaps, width, onAt}: {
   const digits = numbers.map((number) => number.toString(2).padStart(bits, '0'));
   const sums = Array.from({length: bits}, (_, column) => digits.filter((row) => row[column] === '1').length);
   const odd = sums.map((sum) => sum % width !== 0);
-  const step = (heap: number, by: number) =>
-      onAt(heaps.map((one, i) => i === heap ? String(Math.max(0, one.size + by)) : text(one)).join(' '));
   return (
     <section class="picture">
       <h2>{t(width > 2 ? 'columns.moore' : plain ? 'columns.nim' : 'columns.values')}</h2>
@@ -40,13 +38,7 @@ export function Columns({game, info, convention, heaps, width, onAt}: {
           <tbody>
             {digits.map((row, heap) =>
               <tr>
-                <th scope="row">
-                  <span class="stepper">
-                    <button class="quiet" aria-label={t('columns.less', {heap: heap + 1})} disabled={heaps[heap].size === 0} onClick={() => step(heap, -1)}>−</button>
-                    <span class="number">{words[heap]}</span>
-                    <button class="quiet" aria-label={t('columns.more', {heap: heap + 1})} onClick={() => step(heap, 1)}>+</button>
-                  </span>
-                </th>
+                <th scope="row">{words[heap]}</th>
                 {!plain && <td class="middle">{values[heap]}</td>}
                 {[...row].map((digit, column) => <td class={`${digit === '1' ? 'one' : 'zero'} ${odd[column] ? 'odd' : ''}`}>{digit}</td>)}
               </tr>)}

@@ -1,11 +1,11 @@
-// Wheel, dragging, two fingers and keys on a plot, as calls of its zoom.
+// Wheel with Ctrl or ⌘, dragging, two fingers and keys on a plot, as calls of its zoom. The wheel alone scrolls the page.
 import type {Zooming} from './zoom';
 
 /// The part of the element, in its own units, that the heaps are drawn in.
 export type Span = () => {left: number, width: number};
 
-/// Listens until the function that is returned is called.
-export function gestures(element: HTMLElement, zoom: Zooming, span: Span): () => void {
+/// Listens until the function that is returned is called. `onPlainWheel`: somebody may have wanted to zoom.
+export function gestures(element: HTMLElement, zoom: Zooming, span: Span, onPlainWheel: () => void): () => void {
   const fingers = new Map<number, number>();  // where each is, from the left of the element
   const place = (event: MouseEvent) => event.clientX - element.getBoundingClientRect().left;
   const perPixel = () => (zoom.to - zoom.from + 1) / span().width;
@@ -14,10 +14,10 @@ export function gestures(element: HTMLElement, zoom: Zooming, span: Span): () =>
   const wheel = (event: WheelEvent) => {
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
     const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
-    // Whoever scrolls past a plot that shows everything is not held up.
-    if (zoom.whole && (sideways || event.deltaY > 0)) return;
+    const wanted = event.ctrlKey || event.metaKey;
+    if (!wanted && (!sideways || zoom.whole)) return onPlainWheel();
     event.preventDefault();
-    if (sideways) zoom.move((event.deltaX || event.deltaY) * unit * perPixel());
+    if (!wanted) zoom.move((event.deltaX || event.deltaY) * unit * perPixel());
     else zoom.by(Math.exp(Math.max(-240, Math.min(240, event.deltaY * unit)) / 400), heapAt(place(event)));
   };
   const down = (event: PointerEvent) => {

@@ -26,9 +26,14 @@ export function plotDrawing(plotted: Plotted, zoom: Zooming, log: boolean, title
   };
 }
 
+/// Said once: how the wheel zooms.
+let told = false;
+const key = () => /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
 export function Plot({plotted, zoom, log, label}: {plotted: Plotted, zoom: Zooming, log: boolean, label: string}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [pointed, setPointed] = useState('');
+  const [hint, setHint] = useState(false);
   const scheme = useScheme();
   useEffect(() => {
     const element = canvas.current!;
@@ -53,7 +58,13 @@ export function Plot({plotted, zoom, log, label}: {plotted: Plotted, zoom: Zoomi
     const fit = new ResizeObserver(soon);
     fit.observe(element);
     const heard = zoom.listen(soon);
-    const ended = gestures(element, zoom, () => ({left: frame.left, width: frame.right - frame.left}));
+    let hinting = 0;
+    const ended = gestures(element, zoom, () => ({left: frame.left, width: frame.right - frame.left}), () => {
+      if (told) return;
+      told = true;
+      setHint(true);
+      hinting = window.setTimeout(() => setHint(false), 2500);
+    });
     const over = (event: PointerEvent) => {
       const share = (event.clientX - element.getBoundingClientRect().left - frame.left) / (frame.right - frame.left);
       const [first, last] = shownHeaps(plotted, zoom.from, zoom.to);
@@ -66,6 +77,7 @@ export function Plot({plotted, zoom, log, label}: {plotted: Plotted, zoom: Zoomi
     draw();
     return () => {
       cancelAnimationFrame(waiting);
+      clearTimeout(hinting);
       fit.disconnect();
       heard();
       ended();
@@ -76,6 +88,7 @@ export function Plot({plotted, zoom, log, label}: {plotted: Plotted, zoom: Zoomi
   return (
     <div class="sequence-plot">
       <canvas ref={canvas} tabIndex={0} role="img" aria-label={label} aria-describedby="zoom-how" />
+      {hint && <span class="wheel-hint" role="status">{t('zoom.wheel', {key: key()})}</span>}
       <p class="pointed" aria-hidden="true">{pointed || <Legend plotted={plotted} zoom={zoom} />}</p>
     </div>
   );

@@ -58,12 +58,20 @@ function usePlotted({values, period}: Loaded): Plotted|null {
   } : null, [values, period]);
 }
 
+/// Two plots that are compared have one scale of values.
+function onOneScale(one: Plotted|null, two: Plotted|null): [Plotted|null, Plotted|null] {
+  if (!one || !two) return [one, two];
+  const most = Math.max(one.most, two.most);
+  return [{...one, most}, {...two, most}];
+}
+
 export function Sequence({game, code, seen, onSeen}: {
   game: string, code: string, seen: Seen, onSeen: (next: Partial<Seen>) => void,
 }) {
   const one = useSequence(game, seen.length);
   const two = useSequence(seen.second, seen.length);
-  const first = usePlotted(one), second = usePlotted(two);
+  const alone = usePlotted(one), other = usePlotted(two);
+  const [first, second] = useMemo(() => onOneScale(alone, other), [alone, other]);
   // The last heap of the values, once they are there: they may end early.
   const last = Math.max(1, (first?.values.length ?? seen.length + 1) - 1);
   const begun = useRef(seen.zoom);
@@ -109,7 +117,7 @@ export function Sequence({game, code, seen, onSeen}: {
       {first &&
         <div class="zoom">{button('◂', 'zoom.left', () => zoom.move((zoom.from - zoom.to) / 2.5))}{button('+', 'zoom.in', () => zoom.by(.5))}
           {button('−', 'zoom.out', () => zoom.by(2))}{button('▸', 'zoom.right', () => zoom.move((zoom.to - zoom.from) / 2.5))}
-          {button('↔', 'zoom.all', () => zoom.all())}<span class="faint" id="zoom-how">{t('zoom.how')}</span></div>}
+          {button('↔', 'zoom.all', () => zoom.all())}<span class="faint" id="zoom-how">{t(matchMedia('(pointer: coarse)').matches ? 'zoom.touch' : 'zoom.how')}</span></div>}
       <div class={`plots ${second ? 'two' : ''}`}>
         {first && <One loaded={one} plotted={first} code={code} named={second !== null} zoom={zoom} log={seen.log} />}
         {two.trouble && <p class="trouble" role="alert">{two.trouble}</p>}

@@ -20,7 +20,7 @@ export function Zeckendorf({convention, at, onAt}: {convention: Convention, at: 
       <Field label={t('zeckendorf.heap', {size: at})}>
         <input type="range" min={2} max={144} value={Math.min(144, size)} onInput={(event) => onAt(event.currentTarget.value)} />
       </Field>
-      {parts &&
+      {parts && Number.isSafeInteger(size) &&
         <div class="blocks" role="img" aria-label={parts.join(' + ')}>
           {parts.map((part, i) =>
             <div class={i === parts.length - 1 ? 'last' : ''} style={{flexGrow: Number(part), flexBasis: 0}}>

@@ -1,6 +1,7 @@
 // A tray for each player: what they took, whose turn it is, and who won in the end. What a choice
 // would bring stands there already, in outline.
-import {moverAt, nameOf, type Match, type Player} from '../play/match';
+import type {ComponentChildren} from 'preact';
+import {moverAt, nameOf, winnerOf, type Match, type Player} from '../play/match';
 import {readPosition} from '../play/position';
 import {t} from '../texts';
 import {sentence} from './words';
@@ -19,18 +20,11 @@ export function takenBy(match: Match): [number, number] {
   return sums;
 }
 
-/// The winner of a game that is over.
-export function winnerOf(match: Match): Player|null {
-  if (!match.over) return null;
-  const mover = moverAt(match);
-  if (mover === null) return null;
-  return (match.setup.convention === 'misere' ? mover : 1 - mover) as Player;
-}
-
-export function Trays({match, coming, counts, refs}: {
+export function Trays({match, coming, counts, level, refs}: {
   match: Match,
   coming: number,   ///< what the choice on the board would take
   counts: boolean,  ///< stones are taken in this game, and shown one by one
+  level?: ComponentChildren,  ///< of the program, in place of its name
   refs: {current: (HTMLElement|null)[]},
 }) {
   const sums = takenBy(match);
@@ -42,7 +36,7 @@ export function Trays({match, coming, counts, refs}: {
         const dots = Math.min(sums[player], mostDots);
         return (
           <div class={`tray tray-${player} ${mover === player ? 'turn' : ''} ${winner === player ? 'winner' : ''}`}>
-            <span class="who">{sentence(nameOf(player, match.setup.two))}</span>
+            <span class="who">{player === 1 && !match.setup.two && level || sentence(nameOf(player, match.setup.two))}</span>
             <span class="pebbles" aria-hidden="true" ref={(element) => { refs.current[player] = element; }}>
               {counts && Array.from({length: Math.min(sums[player] + ghosts, mostDots)}, (_, i) => <i key={i} class={i < dots ? '' : 'ghost'} style={{'--i': i}} />)}
             </span>

@@ -57,7 +57,7 @@ export function useUncovered(board: {readonly current: HTMLElement|null}, below:
       if (!chosen || held.current) return;
       const {top, bottom} = board.current!.getBoundingClientRect();
       const covered = bottom - below.current!.getBoundingClientRect().top;
-      if (covered > 0) scrollBy({top: Math.max(0, Math.min(covered, top))});
+      if (covered > 0) scrollBy({top: Math.max(0, Math.min(Math.ceil(covered), top))});
     };
     const change = ({type}: Event) => {
       held.current = type === 'pointerdown';
@@ -123,7 +123,7 @@ export function useLanded(match: Match): Match {
 /// The size of an element that takes the room which is left to it: measured without what it holds.
 export function useStage() {
   const ref = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<Stage>({width: 640, height: 360, coarse: false});
+  const [stage, setStage] = useState<Stage>(() => ({width: 640, height: 360, coarse: matchMedia('(pointer: coarse)').matches}));
   useLayoutEffect(() => {
     const element = ref.current!;
     const measure = () => {

@@ -1,4 +1,5 @@
 // For teachers: sheets to solve on paper, plans of lessons, a card with the code of a position.
+import 'virtual:texts/teach';
 import {writeRoute} from '../route';
 import {t} from '../texts';
 import {Card} from './card';
