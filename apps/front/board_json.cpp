@@ -1,6 +1,7 @@
 #include "front/board_json.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <string>
@@ -32,6 +33,8 @@ struct Way {
   std::string entry;
   SmallPosition after;
   Changes changes;
+  std::vector<std::size_t> touched = {};  ///< empty: all that it changes
+  std::vector<Message> words = {};        ///< empty: by the positions before and after it
 };
 
 /// The board of one play.
@@ -47,11 +50,13 @@ class PlayBoard {
   void make(std::string_view entry) {
     SmallPosition const after = to_small(read_move(entry, game_.rules, position_).after).value();
     last_.clear();
-    if (auto const hit = hit_of(entry, after)) {
+    auto const hit = hit_of(entry, after);
+    if (hit && !now_.heaps.empty()) {
       for (std::size_t const place : hit->places) now_.places[place].piece = {};
       now_.heaps = hit->heaps;
       last_ = hit->places;
     } else {
+      if (hit) keep(*hit);
       Drawing then = draw(after, nullptr);
       for (std::size_t i = 0; i < then.places.size(); ++i) {
         BoardPlace const* const old = find(then.places[i]);
@@ -69,9 +74,7 @@ class PlayBoard {
     for (std::size_t i = 0; i < now_.places.size(); ++i) index_[point(now_.places[i])] = i;
     if (BoardRow const* const row = row_with_hits()) {
       return row->for_each_hit(game_.rules, position_, now_, [&](BoardHit const& hit) {
-        Changes changes;
-        for (std::size_t const place : hit.places) changes.emplace_back(place, "");
-        ways.push_back({hit.entry, hit.after, std::move(changes)});
+        ways.push_back({hit.entry, hit.after, changes_by(hit), hit.places, hit.words});
         return ways.size() < kMostWays;
       });
     }
@@ -95,7 +98,35 @@ class PlayBoard {
     auto const named = std::count_if(drawing.places.begin(), drawing.places.end(),
                                      [](BoardPlace const& one) { return !one.name.key.empty(); });
     if (static_cast<std::size_t>(named) > kMostPlaces) drawing.places.clear();
+    if (made_.empty()) return drawing;
+    std::map<Point, std::size_t> index;
+    for (std::size_t i = 0; i < drawing.places.size(); ++i) {
+      index[point(drawing.places[i])] = i;
+      auto const made = made_.find(point(drawing.places[i]));
+      if (made != made_.end()) drawing.places[i].piece = made->second;
+    }
+    for (auto const& [from, to] : joints_) {
+      if (index.contains(from) && index.contains(to)) {
+        drawing.lines.emplace_back(index.at(from), index.at(to));
+      }
+    }
     return drawing;
+  }
+
+  /// What this move puts there is seen from now on.
+  void keep(BoardHit const& hit) {
+    if (hit.made.empty()) return;
+    for (std::size_t i = 0; i < hit.places.size(); ++i) {
+      Point const here = point(now_.places[hit.places[i]]);
+      made_[here] = hit.made;
+      for (std::size_t j = 0; hit.joined && j < i; ++j) {
+        Point const other = point(now_.places[hit.places[j]]);
+        if (std::abs(here.first - other.first) + std::abs(here.second - other.second) ==
+            kSquareSide) {
+          joints_.emplace_back(std::min(here, other), std::max(here, other));
+        }
+      }
+    }
   }
 
   [[nodiscard]] BoardRow const* row_with_hits() const {
@@ -143,8 +174,27 @@ class PlayBoard {
     return changes;
   }
 
+  Changes changes_by(BoardHit const& hit) {
+    Changes changes;
+    if (!now_.heaps.empty()) {
+      for (std::size_t const place : hit.places) changes.emplace_back(place, "");
+      return changes;
+    }
+    changes = changes_to(draw(hit.after, &position_));
+    if (hit.made.empty()) return changes;
+    for (auto& [place, piece] : changes) {
+      if (std::find(hit.places.begin(), hit.places.end(), place) != hit.places.end()) {
+        piece = hit.made;
+      }
+    }
+    return changes;
+  }
+
   Game const& game_;
   SmallPosition start_, position_;
+  /// What the players have put on the board that positions do not know, and what of it is joined.
+  std::map<Point, std::string_view> made_;
+  std::vector<std::pair<Point, Point>> joints_;
   Drawing now_;
   std::vector<std::size_t> last_;       // what the last move changed
   std::map<Point, std::size_t> index_;  // of the places
@@ -183,7 +233,11 @@ void write_board_json(Writer const& put, Game const& game, SmallPosition const& 
   for (auto const& [from, to] : now.lines) {
     json.begin_array().number(from).number(to).end_array();
   }
-  json.end_array().key("how").string(now.how.key.empty() ? "" : render(now.how, language));
+  json.end_array()
+      .key("arrows")
+      .boolean(now.arrows)
+      .key("how")
+      .string(now.how.key.empty() ? "" : render(now.how, language));
   json.key("notes").begin_array();
   for (Message const& note : now.notes) json.string(render(note, language));
   json.end_array().key("last").begin_array();
@@ -193,12 +247,20 @@ void write_board_json(Writer const& put, Game const& game, SmallPosition const& 
   for (Way const& way : ways) {
     json.begin_object().key("entry").string(way.entry);
     json.key("position").string(to_string(way.after));
-    json.key("text").string(in_words(move_to(game.rules, from, to_position(way.after)), language));
+    Move move = move_to(game.rules, from, to_position(way.after));
+    if (!way.words.empty()) move.words = way.words;
+    json.key("text").string(in_words(move, language));
     json.key("changes").begin_array();
     for (auto const& [place, piece] : way.changes) {
       json.begin_array().number(place).string(piece).end_array();
     }
-    json.end_array().end_object();
+    json.end_array();
+    if (!way.touched.empty() && way.touched.size() < way.changes.size()) {
+      json.key("touch").begin_array();
+      for (std::size_t const place : way.touched) json.number(place);
+      json.end_array();
+    }
+    json.end_object();
   }
   json.end_array().key("complete").boolean(complete).end_object().end_line();
 }

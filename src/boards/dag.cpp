@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "boards/graph.hpp"
+#include "boards/graph_games.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/board_cells.hpp"
 #include "rules/board_row.hpp"
@@ -20,6 +20,7 @@ struct Dag {
   Incidence incidence;
   std::vector<std::uint32_t> values;
   std::vector<bool> misere_lost;
+  Places places;  ///< empty: more than are drawn
 
   explicit Dag(Graph drawn)
       : graph(std::move(drawn)),
@@ -55,6 +56,7 @@ struct Dag {
       values[static_cast<std::size_t>(*at)] = value;
       misere_lost[static_cast<std::size_t>(*at)] = lost;
     }
+    if (graph.names.size() <= kMostPlaces) places = places_of(graph);
   }
 };
 
@@ -137,6 +139,12 @@ constexpr BoardRow kDag = {
     .search = [](Board const& board) -> std::unique_ptr<BoardSearch> {
       return std::make_unique<DagSearch>(board);
     },
+    .draw =
+        [](SmallPosition const& position, SmallPosition const*) {
+          Dag const& dag = dag_of(*position.board);
+          auto const all = [](std::size_t) { return true; };
+          return draw_token(dag.graph, dag.places, position.heaps.front(), all, all);
+        },
 };
 
 constexpr GameEntry kDagEntries[] = {

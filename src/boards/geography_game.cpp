@@ -29,7 +29,11 @@ struct Map {
   Incidence incidence;
   bool by_edges;
 
-  Map(Graph drawn, bool edges) : graph(std::move(drawn)), incidence(graph), by_edges(edges) {}
+  Places places;  ///< empty: more than are drawn
+
+  Map(Graph drawn, bool edges) : graph(std::move(drawn)), incidence(graph), by_edges(edges) {
+    if (graph.names.size() <= kMostPlaces) places = places_of(graph);
+  }
 
   [[nodiscard]] std::size_t things() const {
     return by_edges ? graph.edges.size() : graph.names.size();
@@ -160,6 +164,18 @@ std::optional<BoardNumbers> read_walk(Ruleset const& rules, SmallPosition const&
   return found;
 }
 
+Drawing draw_walk(SmallPosition const& position, SmallPosition const*) {
+  Map const& map = map_of(*position.board);
+  auto const left = [&](std::size_t thing) {
+    return is_left(position.heaps, static_cast<std::uint32_t>(thing));
+  };
+  std::uint64_t const token = position.heaps.back();
+  return draw_token(
+      map.graph, map.places, token,
+      [&](std::size_t vertex) { return map.by_edges || left(vertex); },
+      [&](std::size_t edge) { return !map.by_edges || left(edge); });
+}
+
 struct Walks {
   using Position = BoardNumbers;
   Map const* map;
@@ -222,6 +238,7 @@ constexpr BoardRow kMap = {
     .search = [](Board const& board) -> std::unique_ptr<BoardSearch> {
       return std::make_unique<GeographySearch>(board);
     },
+    .draw = draw_walk,
 };
 
 Game geography(char const* word, bool by_edges, GameParameter const& parameter) {

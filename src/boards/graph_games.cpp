@@ -8,6 +8,7 @@
 
 #include "boards/graph.hpp"
 #include "boards/graph_games.hpp"
+#include "boards/layout.hpp"
 #include "boards/node_kayles.hpp"
 #include "boards/set_board.hpp"
 #include "bouton/core/error.hpp"
@@ -42,10 +43,15 @@ bool keeps_edges(Graph const& graph, std::vector<int> const& image) {
 }
 
 /// The vertices as things; those of a grid as squares.
-SetBoard vertices(Graph const& graph, std::string const& text) {
+SetBoard vertices(Graph const& graph, std::string const& text, std::string_view how) {
   SetBoard board;
   board.names = graph.names;
   check_size(board);
+  board.sketch = {.look = "bare", .left = "disc", .named = true, .how = how};
+  if (graph.names.size() <= kMostPlaces) {
+    board.sketch.places = places_of(graph);
+    for (auto const& [a, b] : graph.edges) board.sketch.lines.emplace_back(a, b);
+  }
   if (text.starts_with("grid:")) {
     board.columns = static_cast<std::uint32_t>(graph.places.back().x) + 1;
     board.symmetries = square_symmetries(board.size() / board.columns, board.columns);
@@ -68,7 +74,7 @@ std::shared_ptr<void const> finished_graph(SetBoard board) {
 
 std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
-  SetBoard board = vertices(graph, text);
+  SetBoard board = vertices(graph, text, "draw.how.vertex");
   std::vector<Things> const beside = neighbours(graph);
   for (std::uint32_t vertex = 0; vertex < board.size(); ++vertex) {
     board.moves.push_back(taking(vertex, beside[vertex]));
@@ -80,7 +86,7 @@ std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const&
 
 std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
-  SetBoard board = vertices(graph, text);
+  SetBoard board = vertices(graph, text, "draw.how.edge");
   for (auto const& [a, b] : graph.edges) {
     Things const ends = {static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)};
     board.moves.push_back({ends, ends});
@@ -92,7 +98,7 @@ std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& 
 
 std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
-  SetBoard board = vertices(graph, text);
+  SetBoard board = vertices(graph, text, "draw.how.vertex");
   board.stays_with = neighbours(graph);
   for (std::uint32_t vertex = 0; vertex < board.size(); ++vertex) {
     board.moves.push_back({{vertex}, {vertex}});

@@ -1,10 +1,14 @@
 // What games on graphs have in common: how their graph is given.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 
 #include "boards/graph.hpp"
+#include "boards/layout.hpp"
 #include "rules/board_row.hpp"
+#include "rules/drawing.hpp"
 #include "rules/game_row.hpp"
 
 namespace bouton::boards {
@@ -25,5 +29,11 @@ struct GraphText {
 /// The game `word` on the graph of the parameter, on a SetBoard where everything is there.
 [[nodiscard]] Game game_on_graph(char const* word, BoardRow const& row,
                                  GameParameter const& parameter);
+
+/// A token on a vertex, the vertices to which it may still come, and the lines it may still use.
+/// \param places  as places_of(); empty: nothing is drawn
+[[nodiscard]] Drawing draw_token(Graph const& graph, Places const& places, std::uint64_t token,
+                                 std::function<bool(std::size_t vertex)> const& vertex_left,
+                                 std::function<bool(std::size_t edge)> const& edge_left);
 
 }  // namespace bouton::boards

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "boards/graph.hpp"
 #include "boards/graph_games.hpp"
 #include "boards/hackenbush.hpp"
+#include "boards/layout.hpp"
 #include "boards/set_board.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/game_row.hpp"
@@ -16,13 +18,13 @@
 namespace bouton::boards {
 namespace {
 
-/// The drawing with what every cut needs.
-struct Drawing {
+/// The drawing that is cut, with what every cut needs.
+struct Stalks {
   Graph graph;
   Incidence incidence;
   int ground;
 
-  explicit Drawing(Graph drawn, int at) : graph(std::move(drawn)), incidence(graph), ground(at) {}
+  explicit Stalks(Graph drawn, int at) : graph(std::move(drawn)), incidence(graph), ground(at) {}
 
   /// Removes the edges that are no longer joined to the ground.
   void fall(BoardNumbers& left) const {
@@ -46,18 +48,42 @@ struct Drawing {
   }
 };
 
-Drawing drawing_of(std::string const& text) {
+Stalks drawing_of(std::string const& text) {
   auto named = named_graph(text);
   Graph graph = named ? *std::move(named) : parse_graph(text);
   auto const ground = vertex_named(graph, "0");
   if (!ground) throw Error(Message{"error.board.no_ground", {}});
   if (graph.directed) throw Error(Message{"error.board.arcs", {}});
-  return Drawing(std::move(graph), *ground);
+  return Stalks(std::move(graph), *ground);
+}
+
+/// What is touched lies in the middle of each edge: of edges between the same ends side by side, of
+/// loops beside the vertex.
+Sketch sketch_of(Stalks const& drawing) {
+  Sketch sketch{.look = "bare", .left = "stalk", .how = "draw.how.cut"};
+  sketch.points = growing_from(drawing.graph, drawing.ground);
+  std::map<std::pair<int, int>, int> beside;
+  std::set<std::pair<int, int>> used(sketch.points.begin(), sketch.points.end());
+  auto const edges = static_cast<std::uint32_t>(drawing.graph.edges.size());
+  for (std::uint32_t edge = 0; edge < edges; ++edge) {
+    auto const [a, b] = drawing.graph.edges[edge];
+    auto const& [x1, y1] = sketch.points[static_cast<std::size_t>(a)];
+    auto const& [x2, y2] = sketch.points[static_cast<std::size_t>(b)];
+    int const before = beside[std::minmax(a, b)]++;
+    int const aside = (before % 2 == 0 ? 1 : -1) * ((before + 1) / 2) * 6 * kSquareSide / 10;
+    std::pair middle((x1 + x2) / 2 + (a == b ? kSquareSide / 2 : 0) + aside,
+                     (y1 + y2) / 2 - (a == b ? kSquareSide / 3 : 0));
+    while (!used.insert(middle).second) middle.first += kSquareSide / 4;
+    sketch.places.push_back(middle);
+    sketch.lines.emplace_back(edge, edges + static_cast<std::uint32_t>(a));
+    sketch.lines.emplace_back(edge, edges + static_cast<std::uint32_t>(b));
+  }
+  return sketch;
 }
 
 std::shared_ptr<void const> prepare_hackenbush(std::vector<std::uint64_t> const&,
                                                std::string const& text) {
-  auto const drawing = std::make_shared<Drawing const>(drawing_of(text));
+  auto const drawing = std::make_shared<Stalks const>(drawing_of(text));
   SetBoard board;
   std::map<std::string, int> same;
   for (auto const& [a, b] : drawing->graph.edges) {
@@ -68,6 +94,7 @@ std::shared_ptr<void const> prepare_hackenbush(std::vector<std::uint64_t> const&
     auto const edge = static_cast<std::uint32_t>(board.names.size() - 1);
     board.moves.push_back({{edge}, {edge}});
   }
+  if (board.names.size() <= kMostPlaces) board.sketch = sketch_of(*drawing);
   board.settle_by = [drawing](BoardNumbers& left) { drawing->fall(left); };
   board.move_key = "move.cut";
   check_size(board);
@@ -122,7 +149,7 @@ class HackenbushSearch final : public BoardSearch {
 
  private:
   static constexpr std::size_t kMostWinWords = 1'000'000;
-  Drawing drawing_;
+  Stalks drawing_;
   std::unique_ptr<BoardSearch> misere_;
 };
 

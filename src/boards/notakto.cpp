@@ -11,6 +11,7 @@
 #include "bouton/core/error.hpp"
 #include "rules/board_cells.hpp"
 #include "rules/board_row.hpp"
+#include "rules/drawing.hpp"
 #include "rules/game_row.hpp"
 
 namespace bouton::boards {
@@ -84,9 +85,12 @@ bool for_each_cross_option(Ruleset const&, SmallPosition const& from, OptionVisi
   return true;
 }
 
+std::string square_of(unsigned square) {
+  return {static_cast<char>('a' + square % 3), static_cast<char>('1' + square / 3)};
+}
+
 Message cross_on(std::size_t board, unsigned square) {
-  std::string const place{static_cast<char>('a' + square % 3), static_cast<char>('1' + square / 3)};
-  return {"move.notakto", {{"square", place}, {"board", std::to_string(board + 1)}}};
+  return {"move.notakto", {{"square", square_of(square)}, {"board", std::to_string(board + 1)}}};
 }
 
 /// On a board that dies several crosses may do it.
@@ -134,6 +138,46 @@ std::optional<BoardNumbers> read_notakto(Ruleset const&, SmallPosition const& fr
   return after;
 }
 
+Drawing draw_boards(SmallPosition const& position, SmallPosition const*) {
+  constexpr int kInARow = 4, kBoardSide = 7 * kSquareSide / 2;
+  Drawing drawing{.places = {}, .how = {"draw.how.cross", {}}};
+  int number = 0;
+  for (std::uint64_t const board : position.heaps) {
+    for (unsigned square = 0; square < 9; ++square) {
+      bool const cross = board < kDeadBoard && !is_open(board, square);
+      drawing.places.push_back(
+          {.x = number % kInARow * kBoardSide + static_cast<int>(square % 3) * kSquareSide,
+           .y = number / kInARow * kBoardSide + static_cast<int>(square / 3) * kSquareSide,
+           .look = "square",
+           .piece = cross                 ? "cross"
+                    : board == kDeadBoard ? "barred"
+                                          : "",
+           .name = {"draw.square_on",
+                    {{"square", square_of(square)}, {"board", std::to_string(number + 1)}}}});
+    }
+    ++number;
+  }
+  return drawing;
+}
+
+/// By its square: several crosses may kill a board.
+bool for_each_cross_hit(Ruleset const&, SmallPosition const& from, Drawing const&,
+                        BoardHitVisitor const& visit) {
+  for (std::size_t board = 0; board < from.heaps.size(); ++board) {
+    for (unsigned square = 0; square < 9; ++square) {
+      if (!is_open(from.heaps[board], square)) continue;
+      BoardHit hit{.after = from,
+                   .entry = std::to_string(board + 1) + ' ' + square_of(square),
+                   .places = {9 * board + square}};
+      hit.after.heaps[board] = with_cross(from.heaps[board], square);
+      hit.made = "cross";
+      hit.words = {cross_on(board, square)};
+      if (!visit(hit)) return false;
+    }
+  }
+  return true;
+}
+
 constexpr BoardRow kNotakto = {
     .word = "notakto",
     .rows_by_slash = true,
@@ -148,6 +192,8 @@ constexpr BoardRow kNotakto = {
     .search = [](Board const&) -> std::unique_ptr<BoardSearch> {
       return std::make_unique<ValueSearch<OneBoard>>(OneBoard{});
     },
+    .draw = draw_boards,
+    .for_each_hit = for_each_cross_hit,
 };
 
 constexpr std::uint64_t kMostBoards = 100;

@@ -17,6 +17,20 @@ namespace {
 
 using Shape = std::vector<std::uint64_t>;
 
+/// Things of one rank lie side by side, and a line joins two of which one lies just above the
+/// other.
+void draw_ranks(SetBoard& board, std::vector<int> const& rank, std::vector<int> const& of_rank) {
+  std::vector<int> placed(of_rank.size());
+  for (std::uint32_t one = 0; one < board.size(); ++one) {
+    auto const row = static_cast<std::size_t>(rank[one]);
+    board.sketch.places.emplace_back((2 * placed[row]++ - of_rank[row] + 1) * kSquareSide / 2,
+                                     -3 * kSquareSide / 2 * rank[one]);
+    for (std::uint32_t const other : board.moves[one].removes) {
+      if (rank[other] == rank[one] + 1) board.sketch.lines.emplace_back(one, other);
+    }
+  }
+}
+
 /// \param above  whether the second thing is the first or above it
 std::shared_ptr<void const> poset(std::vector<std::string> names, std::string_view move_key,
                                   std::function<bool(std::uint32_t, std::uint32_t)> const& above) {
@@ -27,13 +41,19 @@ std::shared_ptr<void const> poset(std::vector<std::string> names, std::string_vi
   if (board.names.size() > kMostSquares) {
     throw Error(Message{"error.board.size", {{"most", std::to_string(kMostSquares)}}});
   }
+  board.sketch = {.look = "bare", .left = "disc", .named = true, .how = "draw.how.take"};
+  std::vector<int> rank(board.names.size()), of_rank(board.names.size() + 1);
   for (std::uint32_t one = 0; one < board.size(); ++one) {
     SetMove move{{one}, {}};
     for (std::uint32_t other = 0; other < board.size(); ++other) {
-      if (above(one, other)) move.removes.push_back(other);
+      if (!above(one, other)) continue;
+      move.removes.push_back(other);
+      if (other > one) rank[other] = std::max(rank[other], rank[one] + 1);
     }
+    ++of_rank[static_cast<std::size_t>(rank[one])];
     board.moves.push_back(std::move(move));
   }
+  if (board.size() <= kMostPlaces) draw_ranks(board, rank, of_rank);
   return std::make_shared<SetBoard const>(std::move(board));
 }
 

@@ -23,15 +23,6 @@ bool may_move(SetMove const& move, BoardNumbers const& left) {
                      [&](std::uint32_t thing) { return is_left(left, thing); });
 }
 
-std::string name_of(SetBoard const& board, Things const& things) {
-  std::string name;
-  for (std::uint32_t const thing : things) {
-    if (!name.empty()) name += '-';
-    name += board.names[thing];
-  }
-  return name;
-}
-
 bool between_names(char sign) {
   return sign == ' ' || sign == ',' || sign == '\t';
 }
@@ -99,6 +90,15 @@ BoardNumbers read_names(SetBoard const& board, std::string_view text) {
 }
 
 }  // namespace
+
+std::string name_of(SetBoard const& board, Things const& things) {
+  std::string name;
+  for (std::uint32_t const thing : things) {
+    if (!name.empty()) name += '-';
+    name += board.names[thing];
+  }
+  return name;
+}
 
 void check_size(SetBoard const& board) {
   if (board.names.size() <= kMostThings && board.moves.size() <= kMostSetMoves) return;

@@ -12,10 +12,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bouton/rules/game.hpp"
 #include "rules/board_row.hpp"
+#include "rules/drawing.hpp"
 
 namespace bouton::boards {
 
@@ -30,6 +32,21 @@ using Things = std::vector<std::uint32_t>;  ///< ascending
 struct SetMove {
   Things takes;    ///< what must be there; a move is called by their names
   Things removes;  ///< what is gone after it; `takes` is among it
+};
+
+/// How a board is drawn (sketch.cpp).
+struct Sketch {
+  /// Of the things, in hundredths of a square; empty: a board too large to be drawn.
+  std::vector<std::pair<int, int>> places;
+  /// Where lines meet and nothing can be taken.
+  std::vector<std::pair<int, int>> points;
+  /// Between things, and points counted after them; seen while the things at both ends are left.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;
+  std::string_view look = {};  ///< of places, and of those where things are left
+  std::string_view left = {}, gone = {}, made = {};  ///< pieces: as in BoardPlace and BoardHit
+  bool joined = false;
+  bool named = false;  ///< the names of things stand on them
+  std::string_view how = {};
 };
 
 /// Boards with a search of their own for squares (grid.hpp).
@@ -53,6 +70,7 @@ struct SetBoard {
   /// Values are large and parts rare: all values are found, none is only asked about.
   bool by_values = false;
   std::string_view move_key;  ///< the text of a move, {move}
+  Sketch sketch;
 
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(names.size()); }
 };
@@ -64,6 +82,8 @@ void check_size(SetBoard const& board);
 [[nodiscard]] BoardNumbers all_things(SetBoard const& board);
 /// Removes what does not stay.
 void settle(SetBoard const& board, BoardNumbers& left);
+
+[[nodiscard]] std::string name_of(SetBoard const& board, Things const& things);
 
 /// What a move leaves; the same set if it cannot be made.
 [[nodiscard]] BoardNumbers after_move(SetBoard const& board, SetMove const& move,
@@ -98,6 +118,9 @@ bool for_each_set_option(Ruleset const& rules, SmallPosition const& from,
                                                         SmallPosition const& from,
                                                         std::string_view text);
 [[nodiscard]] std::string columns_ruler(SmallPosition const& position);
+[[nodiscard]] Drawing draw_things(SmallPosition const& position, SmallPosition const* before);
+bool for_each_set_hit(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
+                      BoardHitVisitor const& visit);
 [[nodiscard]] std::unique_ptr<BoardSearch> search_of_sets(Board const& board);
 
 /// The row of a game on such boards.
@@ -117,7 +140,9 @@ bool for_each_set_option(Ruleset const& rules, SmallPosition const& from,
           .move_help = squares ? "play.help.squares" : "play.help.things",
           .ruler = squares ? columns_ruler : nullptr,
           .prepare = prepare,
-          .search = search_of_sets};
+          .search = search_of_sets,
+          .draw = draw_things,
+          .for_each_hit = for_each_set_hit};
 }
 
 /// Chomp in a block of at least three sides (posets.cpp).

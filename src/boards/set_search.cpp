@@ -156,11 +156,13 @@ std::unique_ptr<BoardSearch> search_of(SetBoard const& set) {
   using Game = SetGame<kWords>;
   bool const narrow =
       set.columns > 0 && std::min(set.columns, set.size() / set.columns) <= kMostShortSide;
-  if (narrow && set.squares == SquareGame::kCram) {
-    return std::make_unique<SquareSearch<Cram, kWords>>(set);
-  }
-  if (narrow && set.squares == SquareGame::kNodeKayles) {
-    return std::make_unique<SquareSearch<GridKayles, kWords>>(set);
+  if constexpr (kWords <= 2) {  // on more squares no search comes to an end
+    if (narrow && set.squares == SquareGame::kCram) {
+      return std::make_unique<SquareSearch<Cram, kWords>>(set);
+    }
+    if (narrow && set.squares == SquareGame::kNodeKayles) {
+      return std::make_unique<SquareSearch<GridKayles, kWords>>(set);
+    }
   }
   if (set.by_values) return std::make_unique<SetSearch<ValueSearch<Game>>>(Game(set), set);
   return std::make_unique<SetSearch<PartsSearch<Game>>>(Game(set), set);

@@ -22,13 +22,16 @@ using Square = std::pair<std::int32_t, std::int32_t>;  // row, column
 
 /// An empty board of squares.
 /// \param turns  the game is the same when the board is turned; else only when rows become columns
-SetBoard squares(Shape const& shape, bool turns = true) {
+SetBoard squares(Shape const& shape, Sketch sketch, bool turns = true) {
   auto const rows = static_cast<std::uint32_t>(shape[0]);
   SetBoard board;
   board.columns = static_cast<std::uint32_t>(shape[1]);
+  board.sketch = std::move(sketch);
   for (std::uint32_t row = 0; row < rows; ++row) {
     for (std::uint32_t column = 0; column < board.columns; ++column) {
       board.names.push_back(square_name(static_cast<int>(row), static_cast<int>(column)));
+      board.sketch.places.emplace_back(kSquareSide * static_cast<int>(column),
+                                       kSquareSide * static_cast<int>(row));
     }
   }
   board.symmetries = square_symmetries(rows, board.columns);
@@ -44,7 +47,9 @@ std::shared_ptr<SetBoard const> finished(SetBoard board) {
 
 /// All places of tiles: each tile is a list of squares.
 SetBoard with_tiles(Shape const& shape, std::set<std::vector<Square>> const& tiles) {
-  SetBoard board = squares(shape);
+  SetBoard board = squares(
+      shape,
+      {.look = "square", .gone = "wall", .made = "tile", .joined = true, .how = "draw.how.cover"});
   auto const rows = static_cast<std::int32_t>(shape[0]);
   auto const columns = static_cast<std::int32_t>(shape[1]);
   for (std::vector<Square> const& tile : tiles) {
@@ -137,8 +142,17 @@ bool attacks(std::string_view piece, std::uint32_t down, std::uint32_t right) {
   return piece == "rooks" ? straight : piece == "bishops" ? slanting : straight || slanting;
 }
 
+/// "queens" -> "queen"
+std::string_view one_of(std::string_view pieces) {
+  for (std::string_view const piece : {"queen", "king", "knight", "rook", "bishop"}) {
+    if (pieces.starts_with(piece)) return piece;
+  }
+  return {};
+}
+
 std::shared_ptr<void const> prepare_pieces(Shape const& shape, std::string const& piece) {
-  SetBoard board = squares(shape);
+  SetBoard board = squares(
+      shape, {.look = "square", .gone = "barred", .made = one_of(piece), .how = "draw.how.cross"});
   check_size(board);
   board.move_key = "move.place";
   for (std::uint32_t one = 0; one < board.size(); ++one) {
@@ -156,7 +170,8 @@ std::shared_ptr<void const> prepare_pieces(Shape const& shape, std::string const
 }
 
 std::shared_ptr<void const> prepare_chomp(Shape const& shape, std::string const&) {
-  SetBoard board = squares(shape, false);
+  SetBoard board =
+      squares(shape, {.look = "bare", .left = "chocolate", .how = "draw.how.bite"}, false);
   check_size(board);
   board.by_values = true;
   board.holes = {0};

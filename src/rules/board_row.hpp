@@ -95,7 +95,8 @@ struct BoardRow {
 
   // The following members may be missing (nullptr).
 
-  /// Where several moves may lead to one option: each of them in words.
+  /// Where several moves may lead to one option, which for_each_option then visits once for each:
+  /// all of them in words.
   std::vector<Message> (*each_move)(SmallPosition const& from,
                                     SmallPosition const& after) = nullptr;
 
@@ -118,7 +119,8 @@ struct BoardRow {
   /// The board as it is drawn. `before`: the position before the last move, for what that moved out
   /// of sight; or nullptr.
   Drawing (*draw)(SmallPosition const& position, SmallPosition const* before) = nullptr;
-  /// Visits all moves by the pieces that they take away, where what is left keeps its places.
+  /// Visits all moves by the places that a person touches to make them, where the positions before
+  /// and after do not say which these are.
   bool (*for_each_hit)(Ruleset const& rules, SmallPosition const& from, Drawing const& now,
                        BoardHitVisitor const& visit) = nullptr;
 };

@@ -35,6 +35,7 @@ struct BoardPlace {
 struct Drawing {
   std::vector<BoardPlace> places;  ///< none: too large to be drawn
   std::vector<std::pair<std::size_t, std::size_t>> lines = {};
+  bool arrows = false;              ///< the lines lead from their first place to their second
   Message how = {};                 ///< what a person does to make a move
   std::vector<Message> notes = {};  ///< what else is to be known: what the players hold
   /// The places of each heap, in its order, on boards whose pieces keep their places while heaps
@@ -42,12 +43,18 @@ struct Drawing {
   std::vector<std::vector<std::size_t>> heaps = {};
 };
 
-/// Of moves that leave the same position, the one that takes away these pieces.
+/// Of moves that leave the same position, the one that is made by touching these places.
 struct BoardHit {
   SmallPosition after;
   std::string entry;  ///< as it is typed
   std::vector<std::size_t> places;
-  std::vector<std::vector<std::size_t>> heaps;  ///< as in Drawing, after it
+  /// On boards with Drawing::heaps, those after it: what stood on the places is gone, and all else
+  /// keeps its place. Other boards are drawn anew.
+  std::vector<std::vector<std::size_t>> heaps = {};
+  /// What the player has put on the places, where the position does not know it any more.
+  std::string_view made = {};
+  bool joined = false;              ///< and it is one thing, as a domino is
+  std::vector<Message> words = {};  ///< empty: those of the first move that leaves the position
 };
 
 /// A number beside the board.

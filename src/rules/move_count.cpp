@@ -288,18 +288,21 @@ std::optional<Natural> by_formula(Ruleset const& rules, bool rows, Position cons
   return total;
 }
 
-/// On a board each option is one move. Long positions are not kept in great number.
+/// On a board each option is one move, or is visited once for each of its moves. Long positions are
+/// not kept in great number.
 std::optional<Natural> count_on_board(Ruleset const& rules, SmallPosition const& from,
                                       Limits const& limits) {
   std::uint64_t const most = std::min<std::uint64_t>(
       kMostListed, 2 * kMostWork / std::max<std::uint64_t>(from.heaps.size(), 1));
   std::set<SmallPosition> seen;
+  std::uint64_t count = 0;
   Meter meter = Meter::patient(limits);
   bool const all = for_each_option(rules, from, [&](SmallPosition const& to) {
-    seen.insert(to);
-    return meter.step() && seen.size() <= most;
+    bool const counts = rules.board->row->each_move != nullptr || seen.insert(to).second;
+    count += counts ? 1U : 0U;
+    return meter.step() && count <= most;
   });
-  return all ? std::optional<Natural>(seen.size()) : std::nullopt;
+  return all ? std::optional<Natural>(count) : std::nullopt;
 }
 
 }  // namespace

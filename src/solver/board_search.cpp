@@ -73,6 +73,21 @@ std::vector<Message> board_reason(Solution const& solution, Convention conventio
   return reason;
 }
 
+/// Where several moves may lead to one option, each option is visited once for each of them.
+void count_moves_made(Solution& solution, Ruleset const& rules, Position const& position) {
+  if (rules.board->row->each_move == nullptr || !solution.winning_move_count) return;
+  if (!solution.for_each_winning_move) return;
+  std::set<SmallPosition> wins;
+  solution.for_each_winning_move(
+      [&](Position const& after) { return wins.insert(to_small(after).value()).second; }, {});
+  std::uint64_t made = 0;
+  for_each_option(rules, to_small(position).value(), [&](SmallPosition const& option) {
+    made += wins.contains(option) ? 1U : 0U;
+    return true;
+  });
+  solution.moves_made = Natural(made);
+}
+
 /// What a theorem says, with the winning moves that it knows.
 Solution by_theorem(BoardTheorem const& known, TheoryCase const& game, Position const& position,
                     theory::WinningWalk judged, Detail detail) {
@@ -89,6 +104,7 @@ Solution by_theorem(BoardTheorem const& known, TheoryCase const& game, Position 
     };
   }
   Solution solution = theory::walked_answer(known.outcome, judged, game.limits, detail);
+  count_moves_made(solution, game.as_given, position);
   if (!known.all_wins && !known.judges) {
     solution.moves_known = false;
     solution.winning_move_count.reset();
@@ -108,10 +124,10 @@ std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& p
                      &search](SmallPosition const& option) {
     return search.outcome(option.heaps, convention, limits) == Outcome::kP;
   };
-  theory::WinningWalk const judged = [rules, position, wins](PositionVisitor const& visit,
-                                                             Meter& meter) {
-    return for_each_option_that(*rules, position, wins, visit, meter);
-  };
+  theory::WinningWalk const judged =
+      theory::remembered([rules, position, wins](PositionVisitor const& visit, Meter& meter) {
+        return for_each_option_that(*rules, position, wins, visit, meter);
+      });
   auto const known = search.theorem(numbers_on(position), game.convention, game.limits);
   if (known && (known->all_wins || known->judges)) {
     return by_theorem(*known, game, position, judged, detail);
@@ -129,6 +145,7 @@ std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& p
     return unknown_solution(given_up(reached.stop, game.limits));
   }
   Solution solution = theory::walked_answer(outcome, judged, game.limits, detail);
+  count_moves_made(solution, game.as_given, position);
   solution.certainty = Certainty::kSearched;
   solution.references = {Message{"by.values", {}}};
   if (game.convention == Convention::kMisere) solution.references.clear();

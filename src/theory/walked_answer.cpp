@@ -1,7 +1,11 @@
 #include "theory/walked_answer.hpp"
 
+#include <algorithm>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "bouton/rules/moves.hpp"
 
@@ -50,6 +54,32 @@ Solution walked_answer(Outcome outcome, WinningWalk walk, Limits const& limits, 
     return !walked.stopped();
   };
   return solution;
+}
+
+WinningWalk remembered(WinningWalk walk) {
+  struct Found {
+    std::mutex mutex;
+    std::optional<std::vector<Position>> all;
+  };
+  return [walk = std::move(walk), found = std::make_shared<Found>()](PositionVisitor const& visit,
+                                                                     Meter& meter) {
+    std::lock_guard const lock(found->mutex);
+    if (found->all) {
+      return std::all_of(found->all->begin(), found->all->end(),
+                         [&](Position const& after) { return meter.step() && visit(after); });
+    }
+    std::vector<Position> all;
+    std::uint64_t written = 0;
+    bool const whole = walk(
+        [&](Position const& after) {
+          written += 1 + after.heaps.size();
+          if (written <= kCountedNumbers) all.push_back(after);
+          return visit(after);
+        },
+        meter);
+    if (whole && written <= kCountedNumbers) found->all = std::move(all);
+    return whole;
+  };
 }
 
 WinningWalk options_where(Ruleset const& rules, Position const& position,

@@ -21,6 +21,10 @@ using WinningWalk = std::function<bool(PositionVisitor const& visit, Meter& mete
 [[nodiscard]] Solution walked_answer(Outcome outcome, WinningWalk walk, Limits const& limits,
                                      Detail detail);
 
+/// The same walk; after it has once come to its end, unless much was found, it looks no more for
+/// what it has found. Safe to call from several threads.
+[[nodiscard]] WinningWalk remembered(WinningWalk walk);
+
 /// The options for which `wins` holds. \pre the position fits in 64 bits
 [[nodiscard]] WinningWalk options_where(Ruleset const& rules, Position const& position,
                                         std::function<bool(SmallPosition const&)> wins);

@@ -27,11 +27,26 @@ class Memory(FolderTest):
                               stdin=subprocess.DEVNULL, env=environment(), timeout=60, check=False,
                               preexec_fn=lambda: resource.setrlimit(limit, (size, size)))
 
+    def least_to_start(self):
+        """For each limit: below that the system cannot load the program, or kills it while it does."""
+        starts = {}
+        for limit in (resource.RLIMIT_AS, resource.RLIMIT_DATA):
+            small, enough = 0, 2**27
+            while enough - small > 2**14:
+                size = (small + enough) // 2
+                if self.with_little(("--version",), limit, size).returncode == 0:
+                    enough = size
+                else:
+                    small = size
+            starts[limit] = enough
+        return starts
+
     def test_less_and_less(self):
         """The whole address space or the data alone, at sizes at which something breaks."""
+        starts = self.least_to_start()
         for words in HUNGRY:
-            for limit, least in ((resource.RLIMIT_AS, 24), (resource.RLIMIT_DATA, 6)):
-                size = least * 2**20 + self.random.randrange(40 * 2**20)
+            for limit, least in starts.items():
+                size = least + self.random.randrange(40 * 2**20)
                 with self.subTest(words=words, limit=limit, size=size):
                     done = self.with_little((*words, "--threads", "3"), limit, size)
                     self.assertFalse(died(done), done)
@@ -40,18 +55,17 @@ class Memory(FolderTest):
     def test_nothing_breaks_where_laws_and_certificates_are_read(self):
         """Memory for the text but not for what is made of it, or not for giving that back."""
         certificate = str(DATA / "certificates" / "infinite-0.07.json")
+        starts = self.least_to_start()
         for words in (("quotient", "g.g"), ("quotient", "0.16"), ("quotient", "0.354", "--infinite"),
                       ("census", "octal:3", "--misere", "--heaps", "30", "--work", "1000000", "-q"),
                       ("solve", "grundy", "40", "30", "20", "--misere"), ("check", certificate)):
-            for limit, least in ((resource.RLIMIT_AS, 10), (resource.RLIMIT_DATA, 1)):
+            for limit, least in starts.items():
                 # Close together where little is left beyond the program itself.
                 for step in range(8):
-                    size = int(least * 2**20 * 1.4**step) + self.random.randrange(2**18)
+                    size = least + (2**17 << step) + self.random.randrange(2**16)
                     with self.subTest(words=words, limit=limit, size=size):
                         done = self.with_little((*words, "--timeout", "300ms", "--threads", "2"), limit, size)
-                        # Below that the system cannot load the program.
-                        if done.returncode != 127:
-                            self.assertFalse(died(done), done)
+                        self.assertFalse(died(done), done)
 
     def test_a_state_survives(self):
         words = ("values", "0.106", "--checksum", "--resume", self.path("state"), "--to")

@@ -14,6 +14,7 @@
 #include "boards/set_board.hpp"
 #include "boards/set_game.hpp"
 #include "bouton/games/games.hpp"
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/couples.hpp"
@@ -212,6 +213,30 @@ TEST(BoardsSearch, EveryGameByNameIsAsByPlay) {
             << name << ' ' << to_string(from) << (misere ? " misere" : "");
       }
     }
+  }
+}
+
+TEST(BoardsSearch, MovesToOneOptionAreSeveralMoves) {
+  struct Case {
+    char const* game;
+    char const* position;
+    std::uint64_t moves, wins;
+  };
+  for (auto const& [name, position, moves, wins] : {
+           // All vertices of a complete graph leave nothing; so do both ends of an edge.
+           Case{"node-kayles:complete:4", "1 2 3 4", 4, 4},
+           Case{"node-kayles:path:3", "1 2", 2, 2},
+           // A cross in the third row or the third column kills the board, and so does any other.
+           Case{"notakto:1", "XX./XX./...", 5, 5},
+           // Opposite corners attack the same squares: one move from the middle wins.
+           Case{"bishops:3", ".../.../...", 9, 1},
+           Case{"cram:1x4", "....", 3, 1},
+       }) {
+    Game const game = parse_game(name);
+    Position const from = parse_position(position, game.rules);
+    Solution const solution = solve(game.rules, Convention::kNormal, from);
+    EXPECT_EQ(count_moves(game.rules, from), Natural(moves)) << name;
+    EXPECT_EQ(solution.moves_made, Natural(wins)) << name;
   }
 }
 

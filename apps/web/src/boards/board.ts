@@ -3,8 +3,9 @@
 //
 //   places   where something may stand: x and y in hundredths of a square, what it looks like, which piece
 //            stands there, and its name; places without a name are labels
-//   lines    between places, as in a graph
-//   moves    all of them, each with the places that it changes and what stands there then
+//   lines    between places, as in a graph; arrows, if they lead one way
+//   moves    all of them, each with the places that it changes and what stands there then, and with those that
+//            are touched to make it, where these are fewer
 //
 // and calls back with the place that is touched. Which move is meant follows from the places touched so
 // far (`touch`), so a new kind of board needs no code here: the library draws it (src/rules/drawing.hpp).
@@ -26,6 +27,7 @@ export interface BoardMove {
   position: string;  ///< after it
   text: string;
   changes: [place: number, piece: string][];
+  touch?: number[];  ///< the places that make it; absent: all that it changes
 }
 
 /// bouton.board/1
@@ -35,6 +37,7 @@ export interface Board {
   position: string;
   places: Place[];  ///< none: too large to be drawn
   lines: [number, number][];
+  arrows: boolean;  ///< the lines lead from their first place to their second
   how: string;      ///< what a person does to make a move
   notes: string[];
   last: number[];   ///< what the last move changed
@@ -63,9 +66,12 @@ export interface Touched {
 }
 export const untouched: Touched = {places: [], move: null};
 
-const has = ({changes}: BoardMove, places: number[]) => places.every((place) => changes.some(([changed]) => changed === place));
+/// The places that make a move.
+export const touches = ({touch, changes}: BoardMove): number[] => touch ?? changes.map(([place]) => place);
 
-/// The moves that change all of these places, and perhaps more.
+const has = (move: BoardMove, places: number[]) => places.every((place) => touches(move).includes(place));
+
+/// The moves that are made with all of these places, and perhaps more.
 export const movesWith = (moves: BoardMove[], places: number[]): BoardMove[] => moves.filter((move) => has(move, places));
 
 /// The move that leaves this; heaps of one size may be one thing on the board, and then one move stands for theirs.
@@ -74,11 +80,11 @@ export function wayTo(moves: BoardMove[], position: string): BoardMove|undefined
   return moves.find((move) => move.position === position) ?? moves.find((move) => sorted(move.position) === sorted(position));
 }
 
-/// The move that is meant: of those that change these places the one that changes the fewest, if one does.
+/// The move that is meant: of those with these places the one that needs the fewest, if one does.
 export function meant(moves: BoardMove[], places: number[]): BoardMove|null {
   const all = movesWith(moves, places);
-  const fewest = Math.min(...all.map(({changes}) => changes.length));
-  const least = all.filter(({changes}) => changes.length === fewest);
+  const fewest = Math.min(...all.map((move) => touches(move).length));
+  const least = all.filter((move) => touches(move).length === fewest);
   return least.length === 1 ? least[0] : null;
 }
 

@@ -7,7 +7,7 @@ import {Worth} from '../parts/word';
 import type {Stage} from '../table/fit';
 import {flightTime, still} from '../table/fly';
 import {useTried} from '../table/use';
-import {movesWith, meant, type Board, type BoardProps} from './board';
+import {movesWith, meant, touches, type Board, type BoardProps} from './board';
 import './boards.css';
 import {Piece} from './pieces';
 
@@ -60,6 +60,23 @@ function useMotion(board: Board, root: {readonly current: HTMLElement|null}, squ
   }, [board]);
 }
 
+/// Lines between places that stand under them; or what joins two pieces to one, above them.
+function Lines({board: {places, lines, arrows}, box, joins}: {board: Board, box: Box, joins: boolean}) {
+  const shown = lines.filter(([a, b]) => joins === (places[a].look === 'square' && places[b].look === 'square'));
+  if (shown.length === 0) return null;
+  // The point of an arrow stands where the piece begins.
+  const short = (from: number, to: number, length: number) => to - (to - from) / Math.max(length, 1) * (arrows ? 38 : 0);
+  return (
+    <svg class={`lines ${joins ? 'joins' : ''}`} viewBox={`${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`} aria-hidden="true">
+      {arrows && <marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="4" markerHeight="4" orient="auto"><path d="M0 0L10 5L0 10z" /></marker>}
+      {shown.map(([a, b]) => {
+        const from = places[a], to = places[b], length = Math.hypot(to.x - from.x, to.y - from.y);
+        return <line x1={from.x} y1={from.y} x2={short(from.x, to.x, length)} y2={short(from.y, to.y, length)} marker-end={arrows ? 'url(#arrow)' : undefined} />;
+      })}
+    </svg>
+  );
+}
+
 export function PlainBoard({board, stage, touched, mover, judged, values, disabled, dead, onTouch, onCommit}: BoardProps) {
   const {places, moves} = board;
   const root = useRef<HTMLDivElement>(null);
@@ -69,8 +86,8 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
   const square = squareOn(stage, box);
   useMotion(board, root, square);
 
-  const free = new Set(moves.flatMap(({changes}) => changes.map(([place]) => place)));
-  const next = new Set(movesWith(moves, touched.places).flatMap(({changes}) => changes.map(([place]) => place)));
+  const free = new Set(moves.flatMap(touches));
+  const next = new Set(movesWith(moves, touched.places).flatMap(touches));
   const after = new Map(touched.move?.changes);
   const focusable = cursor !== null && free.has(cursor) ? cursor : [...free].sort((a, b) => a - b)[0];
 
@@ -113,10 +130,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
   return (
     <div class="drawn" ref={root} onPointerDown={press} style={{'--cell': `${square}px`}} role="group" aria-label={[board.position, ...board.notes].join(' · ')}>
       <div class="drawn-in" style={{width: `${width}px`, height: `${height}px`}}>
-        {board.lines.length > 0 &&
-          <svg class="lines" viewBox={`${box.left} ${box.top} ${box.right - box.left} ${box.bottom - box.top}`} aria-hidden="true">
-            {board.lines.map(([a, b]) => <line x1={places[a].x} y1={places[a].y} x2={places[b].x} y2={places[b].y} />)}
-          </svg>}
+        <Lines board={board} box={box} joins={false} />
         {places.map((place, i) => {
           const then = after.get(i);
           const move = free.has(i) ? judgeOf(i) : undefined;
@@ -141,6 +155,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
             </button>
           );
         })}
+        <Lines board={board} box={box} joins />
       </div>
       {board.notes.map((note) => <p class="drawn-note">{note}</p>)}
       {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}

@@ -12,7 +12,7 @@ import {Trays, winnerOf} from '../table/tray';
 import {useJudged, useStage, useUncovered} from '../table/use';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
-import {touch, untouched, wayTo, type Board, type Touched} from './board';
+import {touch, touches, untouched, wayTo, type Board, type Touched} from './board';
 import {PlainBoard} from './plain';
 
 /// The board of a position of a match; null until it is there.
@@ -53,7 +53,7 @@ export function BoardTable(props: TableProps) {
   };
   useEffect(() => {
     const move = board && hint.move && wayTo(board.moves, hint.move.position);
-    if (move) hold({places: move.changes.map(([place]) => place), move});
+    if (move) hold({places: touches(move), move});
   }, [hint.move, board]);
   const moved = useRef(at);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function BoardTable(props: TableProps) {
   };
   const commit = () => void (touched.move && !disabled && play(touched.move.entry));
   const onTouch = (place: number) => {
-    if (touched.move?.changes.some(([changed]) => changed === place) && touched.places.includes(place)) {
+    if (touched.move && touched.places.includes(place)) {
       // The press on the board that means "yes, this".
       if (performance.now() - held.since > pauseBetween) commit();
       return;
