@@ -216,24 +216,21 @@ class ValueClaims : public BoardClaims<Game> {
   void show(Part part) {
     auto const value = static_cast<std::uint64_t>(known(part).value);
     std::vector<Option> const all = options(Position(this->position(part)));
-    std::uint64_t seen = 0;
-    for (Option const& option : all) {
-      if (Seen const now = look(option.parts); now.open.empty() && now.sum <= kMostClaimedValue) {
-        seen |= std::uint64_t{1} << now.sum;
-      }
-    }
     for (std::uint64_t smaller = 0; smaller < value; ++smaller) {
-      if ((seen >> smaller & 1U) == 0) show_option(all, smaller);
+      if (!show_option(all, smaller)) throw std::logic_error("a value that no option has");
     }
     for (std::size_t at = all.size(); at-- > 0;) show_other(all[at].parts, value);
   }
-  /// Shows that an option has the value. \pre one has
-  void show_option(std::vector<Option> const& all, std::uint64_t value) {
+  /// Shows that an option has the value. \return whether one has
+  bool show_option(std::vector<Option> const& all, std::uint64_t value) {
+    for (Option const& option : all) {
+      if (Seen const now = look(option.parts); now.open.empty() && now.sum == value) return true;
+    }
     auto const found = std::find_if(all.begin(), all.end(), [&](Option const& option) {
       return !look(option.parts).open.empty() && has(option, value);
     });
-    if (found == all.end()) throw std::logic_error("a value that no option has");
-    claim_all(found->parts);
+    if (found != all.end()) claim_all(found->parts);
+    return found != all.end();
   }
   /// Shows that these parts together have another value than this. \pre they have
   void show_other(Parts const& parts, std::uint64_t value) {
@@ -254,20 +251,7 @@ class ValueClaims : public BoardClaims<Game> {
   /// Shows that the part has not this value. \pre it has not
   void refute(Part part, std::uint64_t value) {
     if (value > kMostClaimedValue) return claim(part);
-    std::vector<Option> const all = options(Position(this->position(part)));
-    std::uint64_t shown = 0;
-    for (Option const& option : all) {
-      if (Seen const now = look(option.parts); now.open.empty() && now.sum <= kMostClaimedValue) {
-        shown |= std::uint64_t{1} << now.sum;
-      }
-    }
-    known(part).shown |= shown;
-    if ((shown >> value & 1U) != 0) return;
-    auto const found = std::find_if(all.begin(), all.end(), [&](Option const& option) {
-      return !look(option.parts).open.empty() && has(option, value);
-    });
-    if (found == all.end()) return claim(part);
-    claim_all(found->parts);
+    if (!show_option(options(Position(this->position(part))), value)) return claim(part);
     known(part).shown |= std::uint64_t{1} << value;
   }
 
