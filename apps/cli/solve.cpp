@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "boards/board_certificate.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
+#include "core/durable_file.hpp"
 #include "core/text_file.hpp"
 #include "exit_status.hpp"
 #include "front/board_svg.hpp"
@@ -45,8 +47,7 @@ struct SolveOptions {
   std::string input;
   std::string moves;
   bool misere = false, normal = false, explain = false, check = false;
-  std::string law;
-  std::string svg;
+  std::string law, svg, certificate;
   bool merge_mirrors = false;
   FormOptions forms;
 };
@@ -89,13 +90,39 @@ std::string drawn(Game const& game, Position const& position, Solution const& so
       settings.language);
 }
 
+/// Writes the certificate of an answer. \return the exit status
+int write_certificate(DurableFile& file, Game const& game, Position const& position,
+                      Solution const& solution, Settings const& settings) {
+  if (!solution.outcome) return kExitUnknown;
+  std::optional<std::uint64_t> value;
+  if (solution.nim_value) value = to_u64(*solution.nim_value);
+  try {
+    file.append(boards::board_certificate(game, to_small(position).value(), *solution.outcome,
+                                          value, settings.limits()));
+  } catch (LimitReached const&) {
+    if (interrupted()) return say_interrupted(settings);
+    put_error(render("cli.solve.certificate_limits", settings.language));
+    return kExitUnknown;
+  }
+  file.commit();
+  return kExitAnswered;
+}
+
 int solve_one(SolveOptions const& options, Game const& game, std::string const& text,
               Settings const& settings) {
   AnswerStyle const style = answer_style(options);
   Limits const limits = settings.limits();
   Language const language = settings.language;
   Position const position = parse_position(text, game.rules);
-  bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
+  std::optional<DurableFile> certificate;
+  if (!options.certificate.empty()) {
+    if (!boards::has_board_certificate(game)) {
+      throw Error(Message{"cli.solve.no_certificate", {{"game", printable(game.specification)}}});
+    }
+    certificate.emplace(options.certificate);  // now, to find out whether it can be written
+  }
+  bool const outcome_only =
+      settings.quiet && options.forms.text() && !options.check && !certificate;
   Solution const solution =
       solve(game.rules, game.convention, position, limits,
             outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
@@ -129,6 +156,7 @@ int solve_one(SolveOptions const& options, Game const& game, std::string const& 
     int const status = check_with_referee(game, position, solution, settings);
     if (status != kExitAnswered) return status;
   }
+  if (certificate) return write_certificate(*certificate, game, position, solution, settings);
   return solution.outcome ? kExitAnswered : kExitUnknown;
 }
 
@@ -270,6 +298,7 @@ int run_solve(SolveOptions options, Settings const& given) {
     if (!options.position.empty()) throw Error(Message{"cli.error.two_inputs", {}});
     if (options.check) throw Error(Message{"cli.error.check_lines", {}});
     if (!options.svg.empty()) throw Error(Message{"cli.error.svg_lines", {}});
+    if (!options.certificate.empty()) throw Error(Message{"cli.solve.certificate_lines", {}});
     refuse_explained_rows(options.explain, options.forms, true);
     return solve_stream(options, game, settings);
   }
@@ -297,6 +326,7 @@ Command solve_command() {
                {"--merge-mirrors", &options->merge_mirrors, "help.opt.merge_mirrors"},
                {"--check", &options->check, "help.opt.check"},
                {"--svg", &options->svg, "help.opt.board_svg", "FILE", Prints::kDataToDash},
+               {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
                {"--input", &options->input, "help.opt.input", "FILE"},
                {"--law", &options->law, "help.opt.law", "FILE"}},
               options->forms),

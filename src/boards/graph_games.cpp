@@ -125,6 +125,9 @@ class NodeKaylesSearch final : public BoardSearch {
     }
     return search_->outcome(left, convention, limits);
   }
+  bool has_value(BoardNumbers const& left, std::uint64_t value, Limits const& limits) override {
+    return search_->has_value(left, value, limits);
+  }
   [[nodiscard]] std::uint64_t looked_at() const override { return search_->looked_at(); }
   std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
                                       Limits const& limits) override {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "boards/notakto.hpp"
 #include "boards/value_search.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/board_cells.hpp"
@@ -15,20 +16,6 @@
 
 namespace bouton::boards {
 namespace {
-
-constexpr std::uint64_t kDeadBoard = 512;  // no more to be seen of its crosses
-constexpr std::uint64_t kLines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
-
-std::uint64_t with_cross(std::uint64_t crosses, unsigned square) {
-  crosses |= std::uint64_t{1} << square;
-  bool const dead = std::any_of(std::begin(kLines), std::end(kLines),
-                                [&](std::uint64_t line) { return (crosses & line) == line; });
-  return dead ? kDeadBoard : crosses;
-}
-
-bool is_open(std::uint64_t board, unsigned square) {
-  return board < kDeadBoard && (board >> square & 1U) == 0;
-}
 
 /// The number of a board, or the first sign that is wrong.
 std::uint64_t board_of_signs(std::string_view signs, std::string_view text, std::size_t at) {
@@ -190,53 +177,6 @@ bool for_each_cross_hit(Ruleset const&, SmallPosition const& from, Drawing const
   }
   return true;
 }
-
-/// One board at a time: what the searches see.
-struct OneBoard {
-  using Position = std::vector<std::uint64_t>;
-  void moves(Position const& boards, auto const& visit) const {
-    Position option = boards;
-    for (std::uint64_t& board : option) {
-      std::uint64_t const before = board;
-      for (unsigned square = 0; square < 9; ++square) {
-        if (!is_open(before, square)) continue;
-        board = with_cross(before, square);
-        if (!visit(option)) return;
-      }
-      board = before;
-    }
-  }
-  void components(Position const& boards, auto const& visit) const {
-    for (std::uint64_t const board : boards) {
-      if (board != kDeadBoard) visit({least_image(board)});
-    }
-  }
-  [[nodiscard]] Position canonical(Position const& board) const { return board; }
-
- private:
-  static std::uint64_t least_image(std::uint64_t board) {
-    static std::array<std::uint16_t, kDeadBoard> const images = [] {
-      std::array<std::uint16_t, kDeadBoard> least{};
-      for (std::uint64_t crosses = 0; crosses < kDeadBoard; ++crosses) {
-        std::uint64_t best = crosses;
-        for (unsigned image = 1; image < 8; ++image) {
-          std::uint64_t turned = 0;
-          for (unsigned square = 0; square < 9; ++square) {
-            unsigned row = square / 3, column = square % 3;
-            if ((image & 1U) != 0) row = 2 - row;
-            if ((image & 2U) != 0) column = 2 - column;
-            if ((image & 4U) != 0) std::swap(row, column);
-            turned |= (crosses >> square & 1U) << (3 * row + column);
-          }
-          best = std::min(best, turned);
-        }
-        least[crosses] = static_cast<std::uint16_t>(best);
-      }
-      return least;
-    }();
-    return images[board];
-  }
-};
 
 constexpr BoardRow kNotakto = {
     .word = "notakto",

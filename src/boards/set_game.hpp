@@ -26,8 +26,9 @@ class SetGame {
       for (std::uint32_t const thing : move.takes) made.takes |= Position::of(thing);
       for (std::uint32_t const thing : move.removes) made.removes |= Position::of(thing);
       fewest_ = std::min(fewest_, made.removes.count());
+      bool const one = made.takes.count() == 1;  // without it the others have nothing in common
       made.removes.for_each([&](unsigned thing) {
-        links_[thing] |= made.removes;
+        links_[thing] |= one && !made.takes.has(thing) ? made.takes : made.removes;
         return true;
       });
       // Pairs that are always linked while both are there need no look at the moves.

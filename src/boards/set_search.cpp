@@ -91,6 +91,12 @@ class PartsSearch : public ValueSearch<GameOnBits> {
                                                                            : Outcome::kN;
   }
 
+  bool has_value(BoardNumbers const& numbers, std::uint64_t value, Limits const& limits) override {
+    std::lock_guard const lock(this->mutex_);
+    return couples(limits).has_value(this->position(numbers), static_cast<std::uint32_t>(value),
+                                     looks(limits));
+  }
+
   [[nodiscard]] std::uint64_t looked_at() const override {
     return couples_ == nullptr ? 0 : couples_->expanded() / kLooksForEachStored;
   }

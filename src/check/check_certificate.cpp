@@ -36,7 +36,8 @@ constexpr Kind kKinds[] = {{"bouton.period-certificate/1", check_period},
                            {"bouton.quotient-certificate/1", check_quotient},
                            {"bouton.infinite-quotient-certificate/1", check_infinite},
                            {"bouton.all-heaps-certificate/1", check_all_heaps},
-                           {"bouton.law-certificate/1", check_outcome_law}};
+                           {"bouton.law-certificate/1", check_outcome_law},
+                           {"bouton.board-certificate/1", check_board}};
 
 }  // namespace
 

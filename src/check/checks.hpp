@@ -29,4 +29,9 @@ void check_all_heaps(Document const& document, CheckOptions const& options,
 void check_outcome_law(Document const& document, CheckOptions const& options,
                        CheckedCertificate& result);
 
+/// "bouton.board-certificate/1", a closed set of claims about positions on a board or a graph
+/// (docs/games/boards.md).
+void check_board(Document const& document, CheckOptions const& options,
+                 CheckedCertificate& result);
+
 }  // namespace bouton::check

@@ -65,6 +65,11 @@ class BoardSearch {
                                               Convention /*convention*/, Limits const& /*limits*/) {
     return std::nullopt;
   }
+  /// Whether the nim-value is this one. \throws LimitReached
+  virtual bool has_value(BoardNumbers const& numbers, std::uint64_t value, Limits const& limits) {
+    if (value > 0) return nim_value(numbers, limits) == value;
+    return outcome(numbers, Convention::kNormal, limits) == Outcome::kP;
+  }
 };
 
 struct BoardRow {

@@ -72,20 +72,21 @@ class CoupleWalk {
     return sum;
   }
 
-  /// Whether the nim-value of a whole position is 0. \throws LimitReached
-  bool is_lost(Position const& position) {
+  /// Whether a whole position has this nim-value. \throws LimitReached
+  bool has_value(Position const& position, std::uint32_t value_asked) {
     auto [sum, from] = split(position);
-    bool lost = sum == 0;
+    sum ^= value_asked;
+    bool has = sum == 0;
     if (parts_.size() > from) {
       auto const begin = parts_.begin() + static_cast<std::ptrdiff_t>(from);
       std::sort(begin, parts_.end(),
                 [&](Position const& a, Position const& b) { return weight(a) < weight(b); });
       for (std::size_t at = from; at + 1 < parts_.size(); ++at) sum ^= value(Position(parts_[at]));
-      lost = sum <= kMostValue &&
-             solve(Position(parts_.back()), std::uint64_t{1} << sum) == static_cast<int>(sum);
+      has = sum <= kMostValue &&
+            solve(Position(parts_.back()), std::uint64_t{1} << sum) == static_cast<int>(sum);
     }
     parts_.resize(from);
-    return lost;
+    return has;
   }
 
   [[nodiscard]] std::uint64_t moves_made() const { return moves_made_; }
@@ -346,9 +347,14 @@ class CoupleSearch {
   [[nodiscard]] std::uint32_t nim_value(Position const& position, Limits const& limits) {
     return run(limits, [&](Walk& walk) { return walk.value_of(position); });
   }
-  /// Whether its nim-value is 0: quicker than nim_value(). \throws as nim_value()
+  /// Whether it is this one: quicker than nim_value(). \throws as nim_value()
+  [[nodiscard]] bool has_value(Position const& position, std::uint32_t value,
+                               Limits const& limits) {
+    return run(limits, [&](Walk& walk) { return walk.has_value(position, value); });
+  }
+  /// Whether it is 0. \throws as nim_value()
   [[nodiscard]] bool is_lost(Position const& position, Limits const& limits) {
-    return run(limits, [&](Walk& walk) { return walk.is_lost(position); });
+    return has_value(position, 0, limits);
   }
 
   /// Moves made, and parts whose moves were looked at, by all questions so far.

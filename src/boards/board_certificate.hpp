@@ -1,0 +1,27 @@
+// A certificate of an answer on a board or a graph, for `bouton check`: a closed set of claims
+// (docs/games/boards.md says which, src/check/board_check.cpp checks them).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "bouton/core/limits.hpp"
+#include "bouton/core/outcome.hpp"
+#include "bouton/rules/game.hpp"
+#include "bouton/rules/position.hpp"
+
+namespace bouton::boards {
+
+/// Whether answers about the game can have a certificate.
+[[nodiscard]] bool has_board_certificate(Game const& game);
+
+/// The certificate, as JSON on a line. It claims the nim-value in normal play if one is given that
+/// is at most 63, and else who wins. What is claimed on the way is asked of the search of the
+/// board. \pre has_board_certificate(game); the answer is right \throws LimitReached; Error if
+/// there are too many places, or a nim-value above 63 is needed
+[[nodiscard]] std::string board_certificate(Game const& game, SmallPosition const& start,
+                                            Outcome outcome, std::optional<std::uint64_t> nim_value,
+                                            Limits const& limits);
+
+}  // namespace bouton::boards

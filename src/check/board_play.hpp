@@ -1,0 +1,252 @@
+// BoardPlay: the moves of BoardRules on sets, the parts into which a position falls, and what is
+// the same to the game. PartNumbers: parts that were met, each with a number.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "check/board_rules.hpp"
+#include "check/thing_set.hpp"
+
+namespace bouton::check {
+
+template <unsigned kWords>
+class BoardPlay {
+ public:
+  using Set = ThingSet<kWords>;
+  /// Equal just for parts that are shown to be the same game.
+  struct Key {
+    Set squares;
+    std::uint64_t columns = 0;
+
+    friend bool operator==(Key const&, Key const&) = default;
+  };
+
+  /// \pre rules.things() <= Set::kMost
+  explicit BoardPlay(BoardRules const& rules) : things_(rules.things()), images_(rules.images) {
+    if (images_ == BoardImages::kSquares) {
+      std::size_t const rows = things_ / rules.columns;
+      lines_.resize(std::max(rows, rules.columns));
+      for (std::size_t square = 0; square < things_; ++square) {
+        std::size_t line = square / rules.columns, bit = square % rules.columns;
+        if (rules.columns > rows) std::swap(line, bit);
+        places_.push_back({static_cast<std::uint32_t>(line), std::uint32_t{1} << bit});
+      }
+    }
+    for (BoardMove const& move : rules.moves) {
+      moves_.push_back({set_of(move.needs), set_of(move.removes), set_of(move.adds)});
+      whole_ = whole_ || !move.adds.empty();
+    }
+    for (BoardFall const& fall : rules.falls) {
+      falls_.push_back({set_of(fall.lost), set_of(fall.gone)});
+    }
+  }
+
+  [[nodiscard]] std::size_t things() const { return things_; }
+
+  /// Calls visit(after) for each move; a move may be met twice. Ends where visit returns false.
+  void for_each_option(Set const& from, auto const& visit) const {
+    for (Move const& move : moves_) {
+      if (from.holds(move.needs) && !visit(settled(from.without(move.removes) | move.adds))) return;
+    }
+  }
+
+  /// Without what goes by itself.
+  [[nodiscard]] Set settled(Set left) const {
+    Set const before = left;
+    for (Fall const& fall : falls_) {
+      if (!before.meets(fall.lost)) left = left.without(fall.gone);
+    }
+    return left;
+  }
+
+  /// Calls visit(part) for each part that has a move. What two parts hold no move needs, removes or
+  /// lets fall together, now or later: things only go. With a token nothing falls apart.
+  void for_each_part(Set const& left, auto const& visit) {
+    held_.clear();
+    for (Move const& move : moves_) {
+      if (left.holds(move.needs)) held_.push_back(move.removes & left);
+    }
+    if (held_.empty()) return;
+    if (whole_) return visit(left);
+    std::size_t const moves = held_.size();
+    for (Fall const& fall : falls_) {
+      if (left.meets(fall.gone)) held_.push_back((fall.gone | fall.lost) & left);
+    }
+    seen_.assign(held_.size(), false);
+    for (std::size_t first = 0; first < moves; ++first) {
+      if (seen_[first]) continue;
+      Set part = held_[first];
+      for (bool grows = true; grows;) {
+        grows = false;
+        for (std::size_t at = first; at < held_.size(); ++at) {
+          if (seen_[at] || !held_[at].meets(part)) continue;
+          seen_[at] = true;
+          grows = grows || !part.holds(held_[at]);
+          part = part | held_[at];
+        }
+      }
+      visit(part);
+    }
+  }
+
+  [[nodiscard]] Key key(Set const& part) {
+    if (images_ == BoardImages::kSquares) return least_image(part);
+    if (images_ == BoardImages::kNotakto) return {least_board(part), 0};
+    return {part, 0};
+  }
+
+ private:
+  struct Move {
+    Set needs, removes, adds;
+  };
+  struct Fall {
+    Set lost, gone;
+  };
+  struct Place {
+    std::uint32_t line, bit;
+  };
+
+  static Set set_of(Listed const& things) {
+    Set set;
+    for (std::size_t const thing : things) set.insert(thing);
+    return set;
+  }
+
+  /// Lines of squares along the short side of the board, as numbers of bits.
+  using Lines = std::vector<std::uint32_t>;
+
+  /// \pre the part is not empty
+  [[nodiscard]] Key least_image(Set const& part) {
+    lines_.assign(lines_.size(), 0);
+    std::uint32_t all = 0;
+    std::size_t first = lines_.size(), end = 0;
+    part.for_each([&](std::size_t square) {
+      Place const& place = places_[square];
+      lines_[place.line] |= place.bit;
+      all |= place.bit;
+      first = std::min<std::size_t>(first, place.line);
+      end = std::max<std::size_t>(end, place.line + 1);
+    });
+    unsigned const shift = static_cast<unsigned>(std::countr_zero(all));
+    unsigned const width = static_cast<unsigned>(std::bit_width(all >> shift));
+    box_.assign(lines_.begin() + static_cast<std::ptrdiff_t>(first),
+                lines_.begin() + static_cast<std::ptrdiff_t>(end));
+    for (std::uint32_t& line : box_) line >>= shift;
+    if (box_.size() > width) return {least_turned(box_, width), width};
+    Lines const across = transposed(box_, width);
+    auto const height = static_cast<unsigned>(box_.size());
+    Key const key{least_turned(across, height), height};
+    if (height < width) return key;
+    return {std::min(key.squares, least_turned(box_, width)), width};
+  }
+  /// The least of the images under reflections.
+  [[nodiscard]] static Set least_turned(Lines const& lines, unsigned width) {
+    Lines const reverse = reflected(lines, width);
+    auto const packed = [&](auto from, auto const& to) {
+      Set set;
+      for (std::size_t at = 0; from != to; ++from, at += width) {
+        set.word[at / 64] |= std::uint64_t{*from} << at % 64;
+        if (at % 64 + width > 64) set.word[at / 64 + 1] |= std::uint64_t{*from} >> (64 - at % 64);
+      }
+      return set;
+    };
+    return std::min({packed(lines.begin(), lines.end()), packed(lines.rbegin(), lines.rend()),
+                     packed(reverse.begin(), reverse.end()),
+                     packed(reverse.rbegin(), reverse.rend())});
+  }
+  [[nodiscard]] static Lines reflected(Lines const& lines, unsigned width) {
+    Lines image;
+    for (std::uint32_t const line : lines) {
+      std::uint32_t turned = 0;
+      for (unsigned bit = 0; bit < width; ++bit) turned |= (line >> bit & 1U) << (width - 1 - bit);
+      image.push_back(turned);
+    }
+    return image;
+  }
+  [[nodiscard]] static Lines transposed(Lines const& lines, unsigned width) {
+    Lines image(width);
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+      for (unsigned bit = 0; bit < width; ++bit) image[bit] |= (lines[at] >> bit & 1U) << at;
+    }
+    return image;
+  }
+
+  /// \pre the squares of one board
+  [[nodiscard]] static Set least_board(Set const& part) {
+    std::optional<Set> least;
+    for (unsigned image = 0; image < 8; ++image) {
+      Set one;
+      part.for_each([&](std::size_t thing) {
+        std::size_t row = thing % 9 / 3, column = thing % 3;
+        if ((image & 1U) != 0) row = 2 - row;
+        if ((image & 2U) != 0) column = 2 - column;
+        if ((image & 4U) != 0) std::swap(row, column);
+        one.insert(3 * row + column);
+      });
+      if (!least || one < *least) least = one;
+    }
+    return *least;
+  }
+
+  std::size_t things_;
+  BoardImages images_;
+  std::vector<Place> places_;  // of squares
+  Lines lines_, box_;          // for least_image
+  std::vector<Move> moves_;
+  std::vector<Fall> falls_;
+  bool whole_ = false;
+  std::vector<Set> held_;  // for for_each_part
+  std::vector<bool> seen_;
+};
+
+template <unsigned kWords>
+class PartNumbers {
+ public:
+  using Key = typename BoardPlay<kWords>::Key;
+
+  /// The number of the part, a new one if it was not met before.
+  std::uint32_t number(Key const& key) {
+    if (2 * (keys_.size() + 1) > places_.size()) grow();
+    std::size_t place = hash(key) & (places_.size() - 1);
+    while (places_[place] != 0) {
+      if (keys_[places_[place] - 1] == key) return places_[place] - 1;
+      place = (place + 1) & (places_.size() - 1);
+    }
+    keys_.push_back(key);
+    places_[place] = static_cast<std::uint32_t>(keys_.size());
+    return places_[place] - 1;
+  }
+  [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return keys_.capacity() * sizeof(Key) + places_.size() * sizeof(std::uint32_t);
+  }
+
+ private:
+  static std::size_t hash(Key const& key) {
+    std::uint64_t hash = key.columns;
+    for (std::uint64_t const word : key.squares.word) {
+      hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 29U;
+    }
+    return static_cast<std::size_t>(hash);
+  }
+  void grow() {
+    places_.assign(std::max<std::size_t>(1024, 2 * places_.size()), 0);
+    for (std::size_t at = 0; at < keys_.size(); ++at) {
+      std::size_t place = hash(keys_[at]) & (places_.size() - 1);
+      while (places_[place] != 0) place = (place + 1) & (places_.size() - 1);
+      places_[place] = static_cast<std::uint32_t>(at + 1);
+    }
+  }
+
+  std::vector<Key> keys_;
+  std::vector<std::uint32_t> places_;  // number + 1; 0: none
+};
+
+}  // namespace bouton::check

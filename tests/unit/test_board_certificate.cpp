@@ -1,0 +1,339 @@
+// Certificates of answers on boards and graphs: written by the searches, checked by the checker,
+// and both compared with play by the rules alone.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "boards/board_certificate.hpp"
+#include "boards/notakto.hpp"
+#include "boards/set_board.hpp"
+#include "bouton/check/check_certificate.hpp"
+#include "bouton/core/error.hpp"
+#include "bouton/games/games.hpp"
+#include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
+#include "bouton/solver/solver.hpp"
+#include "certificate_help.hpp"
+#include "rules/board_row.hpp"
+
+namespace bouton::boards {
+namespace {
+
+using check::CheckedCertificate;
+using check::Verdict;
+
+/// Whole positions and the moves that the game tells: no parts, no images, no theorem.
+class ByPlay {
+ public:
+  explicit ByPlay(Ruleset const& rules) : rules_(rules) {}
+
+  unsigned value(SmallPosition const& from) {
+    if (auto const known = values_.find(from); known != values_.end()) return known->second;
+    std::set<unsigned> seen;
+    for (SmallPosition const& option : options(rules_, from)) seen.insert(value(option));
+    unsigned mex = 0;
+    while (seen.contains(mex)) ++mex;
+    return values_[from] = mex;
+  }
+  bool misere_lost(SmallPosition const& from) {
+    if (auto const known = lost_.find(from); known != lost_.end()) return known->second;
+    auto const all = options(rules_, from);
+    bool const lost = !all.empty() && std::none_of(all.begin(), all.end(), [&](auto const& option) {
+      return misere_lost(option);
+    });
+    return lost_[from] = lost;
+  }
+
+ private:
+  Ruleset const& rules_;
+  std::map<SmallPosition, unsigned> values_;
+  std::map<SmallPosition, bool> lost_;
+};
+
+std::string certificate_of(Game const& game, std::string const& text) {
+  Position const position = parse_position(text, game.rules);
+  Limits const limits;
+  Solution const solution = solve(game.rules, game.convention, position, limits);
+  std::optional<std::uint64_t> value;
+  if (solution.nim_value) value = to_u64(*solution.nim_value);
+  return board_certificate(game, *to_small(position), solution.outcome.value(), value, limits);
+}
+
+struct Case {
+  std::string game, position;  // no position: the one that the game begins with
+};
+std::vector<Case> const kCases = {
+    {"cram:1x1", ""},
+    {"cram:1x7", ""},
+    {"cram:3x4", ""},
+    {"cram:4x3", ""},
+    {"cram:4x4", ""},
+    {"cram:3x5", ".....#.##.#..../....."},
+    {"cram:3x5", "..#../##.##/....."},
+    {"tiles:l3:4x4", ""},
+    {"tiles:i3:3x5", ""},
+    {"tiles:t:4x4", ""},
+    {"tiles:#.#/.#.:3x5", ""},
+    {"queens:4", ""},
+    {"queens:3x5", ""},
+    {"kings:4", ""},
+    {"knights:4", ""},
+    {"rooks:3", ""},
+    {"bishops:4", ""},
+    {"chomp:3x4", ""},
+    {"chomp:4x3", "*.../.../..."},
+    {"chomp:4x4", ""},
+    {"chomp:2x2x3", ""},
+    {"divisors:72", ""},
+    {"divisors:1", ""},
+    {"subset-takeaway:3", ""},
+    {"subset-takeaway:4", ""},
+    {"notakto:1", ""},
+    {"notakto:2", "X../.X./... .../.X./..."},
+    {"node-kayles:petersen", ""},
+    {"node-kayles:grid:3x4", ""},
+    {"node-kayles:grid:4x3", ""},
+    {"node-kayles:wheel:7", ""},
+    {"node-kayles:star:2,1,3", ""},
+    {"node-kayles:torus:3x4", ""},
+    {"node-kayles:cube:3", ""},
+    {"node-kayles:bipartite:3,4", ""},
+    {"node-kayles:complete:4", ""},
+    {"node-kayles:gp:7,2", ""},
+    {"node-kayles:knights:3x4", ""},
+    {"node-kayles:a-b;b-c;c-d;b-d;e", ""},
+    {"arc-kayles:petersen", ""},
+    {"arc-kayles:prism:5", ""},
+    {"arc-kayles:grid:3x4", ""},
+    {"arc-kayles:cycle:9", ""},
+    {"arc-kayles:path:9", "1 2 3 5 6 7 8"},
+    {"grim:petersen", ""},
+    {"grim:grid:3x3", ""},
+    {"grim:a-b;b-c;c-d;d-a;e", ""},
+    {"geography:grid:3x4", "b2"},
+    {"geography:petersen", "1"},
+    {"geography:petersen", "1 | 2 3 5 6 8"},
+    {"geography:a->b;b->c;c->a;a->c;c->d", "a"},
+    {"edge-geography:grid:3x3", "a1"},
+    {"edge-geography:cube:3", "000"},
+    {"edge-geography:a->b;b->c;c->a;a->c;c->d", "a"},
+};
+
+/// The claim of a certificate as it stands there, and whether play says so, too.
+bool is_true(std::string const& certificate) {
+  using certificates::Json;
+  Json const json = Json::parse(certificate);
+  std::string name = json["game"];
+  if (name.find(':') == name.npos) {
+    // Geography on arcs: the name of the game does not tell the graph.
+    name += ':';
+    std::vector<std::string> const things = json["things"];
+    for (auto const& edge : json["edges"]) {
+      if (name.back() != ':') name += ';';
+      name += things.at(edge[0]) + "->" + things.at(edge[1]);
+    }
+  }
+  Game game = parse_game(name);
+  Board const& board = *game.rules.board;
+  std::vector<bool> bits;
+  for (char const digit : json["start"].get<std::string>()) {
+    int const four = digit < 'a' ? digit - '0' : digit - 'a' + 10;
+    for (int bit = 0; bit < 4; ++bit) bits.push_back((four >> bit & 1) != 0);
+  }
+  auto const words_of = [&](std::size_t from, std::size_t count, std::size_t first) {
+    BoardNumbers numbers((first + count + 63) / 64);
+    for (std::size_t at = 0; at < count; ++at) {
+      if (bits[from + at]) numbers[(first + at) / 64] |= std::uint64_t{1} << (first + at) % 64;
+    }
+    return numbers;
+  };
+  std::size_t const names = json["things"].size();
+  SmallPosition start;
+  start.board = &board;
+  if (board.row->word == "notakto") {
+    for (std::size_t one = 0; one < names; one += 9) {
+      std::uint64_t crosses = 0;
+      std::size_t left = 0;
+      for (unsigned square = 0; square < 9; ++square) {
+        if (bits[one + square]) ++left;
+        if (!bits[one + square]) crosses |= std::uint64_t{1} << square;
+      }
+      start.heaps.push_back(left == 0 ? kDeadBoard : crosses);
+    }
+  } else if (board.row->word == "geography") {
+    std::size_t const left = board.shape.at(0) == 1 ? json["edges"].size() : names;
+    start.heaps = words_of(0, left, 0);
+    for (std::size_t vertex = 0; vertex < names; ++vertex) {
+      if (bits[left + vertex]) start.heaps.push_back(vertex);
+    }
+  } else {
+    start.heaps = words_of(0, names, set_board(board).holes.size());
+  }
+  ByPlay play(game.rules);
+  bool const lost = json["outcome"] == "P";
+  if (json["convention"] == "misere") return play.misere_lost(start) == lost;
+  unsigned const value = play.value(start);
+  bool const same = json["nim_value"].is_null() || json["nim_value"] == std::to_string(value);
+  return same && lost == (value == 0);
+}
+
+std::vector<std::string> all_certificates() {
+  std::vector<std::string> all;
+  for (Case const& one : kCases) {
+    for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+      Game game = parse_game(one.game);
+      game.convention = convention;
+      all.push_back(certificate_of(game, one.position.empty() ? game.start : one.position));
+    }
+  }
+  return all;
+}
+
+CheckedCertificate checked(std::string const& certificate) {
+  return check::check_certificate(certificate);
+}
+
+TEST(BoardCertificate, EveryGameHasOneThatIsValidAndTrue) {
+  for (std::string const& certificate : all_certificates()) {
+    SCOPED_TRACE(certificate.substr(0, 120));
+    CheckedCertificate const found = checked(certificate);
+    EXPECT_EQ(found.verdict, Verdict::kValid)
+        << (found.failure ? render(*found.failure, Language::kEnglish) : "");
+    EXPECT_TRUE(found.complete);
+    EXPECT_FALSE(render(found.statement, Language::kEnglish).empty());
+    EXPECT_FALSE(render(found.statement, Language::kChinese).empty());
+    EXPECT_TRUE(is_true(certificate));
+  }
+}
+
+TEST(BoardCertificate, WithoutANimValueItClaimsWhoWins) {
+  Game const game = parse_game("cram:3x4");
+  Limits const limits;
+  SmallPosition const start = *to_small(parse_position(game.start, game.rules));
+  std::string const won = board_certificate(game, start, Outcome::kN, std::nullopt, limits);
+  CheckedCertificate const found = checked(won);
+  EXPECT_EQ(found.verdict, Verdict::kValid);
+  EXPECT_EQ(found.statement.key, "check.claim.board.normal.n");
+  EXPECT_LT(won.size(), certificate_of(game, game.start).size());
+}
+
+/// One change somewhere.
+std::string mutated(std::string text, std::mt19937& random) {
+  auto const below = [&](std::size_t count) { return static_cast<std::size_t>(random() % count); };
+  std::size_t const claims = std::max(text.rfind("\"values\""), text.rfind("\"lost\""));
+  std::size_t const start = text.find("\"start\":\"") + 9;
+  std::size_t const width = text.find('"', start) - start;
+  std::size_t const from = text.find_first_of("[\"", text.find(':', claims));
+  std::size_t const at = from + below(text.size() - from);
+  char const digit = "0123456789abcdef"[below(16)];
+  auto const replace = [&](std::string const& what, std::string const& by) {
+    if (std::size_t const found = text.find(what); found != text.npos) {
+      text.replace(found, what.size(), by);
+    }
+  };
+  switch (below(10)) {
+    case 0:
+    case 1:
+    case 2:
+      if (std::isxdigit(static_cast<unsigned char>(text[at])) != 0) text[at] = digit;
+      break;
+    case 3:
+    case 4: {
+      // A claim less: from a boundary of claims.
+      std::size_t const open = text.rfind('"', at);
+      std::size_t const claim = open + 1 + (at - open) / width * width;
+      if (claim + width < text.size() &&
+          text.substr(claim, width).find_first_not_of("0123456789abcdef") == text.npos) {
+        text.erase(claim, width);
+      }
+      break;
+    }
+    case 5:
+      replace("\"outcome\":\"N\"", "\"outcome\":\"Q\"");
+      replace("\"outcome\":\"P\"", "\"outcome\":\"N\"");
+      replace("\"outcome\":\"Q\"", "\"outcome\":\"P\"");
+      break;
+    case 6: {
+      std::size_t const value = text.find("\"nim_value\":\"");
+      if (value != text.npos) text[value + 13] = static_cast<char>('0' + below(5));
+      if (below(2) == 0) replace("\"outcome\":\"N\"", "\"outcome\":\"P\"");
+      break;
+    }
+    case 7:
+      text[start + below(width)] = digit;
+      break;
+    case 8:
+      // A value more, or one less, for all claims.
+      if (below(2) == 0) replace("\"values\":[", "\"values\":[\"\",");
+      replace("\",\"", "");
+      break;
+    default:
+      text[below(text.size())] = static_cast<char>(' ' + below(95));
+  }
+  return text;
+}
+
+TEST(BoardCertificate, AChangedOneIsRefusedUnlessItIsTrue) {
+  std::vector<std::string> const all = all_certificates();
+  std::mt19937 random(20);
+  unsigned refused = 0, believed = 0;
+  for (unsigned i = 0; i < 3000; ++i) {
+    std::string const& certificate = all[random() % all.size()];
+    std::string text = mutated(certificate, random);
+    if (random() % 4 == 0) text = mutated(text, random);
+    if (text == certificate) continue;
+    bool valid = false;
+    try {
+      CheckedCertificate const found = checked(text);
+      valid = found.verdict == Verdict::kValid;
+      ASSERT_EQ(found.failure.has_value(), found.verdict == Verdict::kInvalid);
+      if (found.failure) ASSERT_FALSE(render(*found.failure, Language::kChinese).empty());
+    } catch (Error const&) {
+    }
+    if (!valid) {
+      ++refused;
+      continue;
+    }
+    ++believed;
+    ASSERT_TRUE(is_true(text)) << certificate << '\n' << text;
+  }
+  EXPECT_GT(refused, 1000U);
+  EXPECT_GT(believed, 10U);
+}
+
+/// Checks a certificate of cram:1x4 in normal play. \return what is wrong
+std::string wrong_in(std::string const& claims, std::string const& value = "\"0\"",
+                     std::string const& outcome = "P", std::string const& start = "f") {
+  CheckedCertificate const found =
+      checked(R"({"schema":"bouton.board-certificate/1","game":"cram:1x4","convention":"normal",)"
+              R"("things":["a1","b1","c1","d1"],"start":")" +
+              start + R"(","outcome":")" + outcome + R"(","nim_value":)" + value + R"(,"values":)" +
+              claims + "}");
+  return found.failure ? found.failure->key : "";
+}
+
+TEST(BoardCertificate, WhatIsWrongIsNamed) {
+  // Four squares in a row have the value 2: two dominoes side by side, or one alone.
+  EXPECT_EQ(wrong_in(R"(["","3","f"])", "\"2\"", "N"), "");
+  EXPECT_EQ(wrong_in(R"(["","3","f"])", "\"2\"", "P"), "check.wrong.board_outcome");
+  EXPECT_EQ(wrong_in(R"(["","3","f"])", "\"1\"", "N"), "check.wrong.board_start");
+  EXPECT_EQ(wrong_in(R"(["","3"])", "\"2\"", "N"), "check.wrong.board_start");
+  EXPECT_EQ(wrong_in(R"(["","3","f"])", "null", "P"), "check.wrong.board_start");
+  EXPECT_EQ(wrong_in(R"(["f","3"])"), "check.wrong.board_option");
+  EXPECT_EQ(wrong_in(R"(["","","3"])"), "check.wrong.board_smaller");
+  EXPECT_EQ(wrong_in(R"(["f"])"), "check.wrong.board_open");
+  EXPECT_EQ(wrong_in(R"(["","3","3"])"), "check.wrong.board_twice");
+  EXPECT_EQ(wrong_in(R"(["","5"])"), "check.wrong.board_part");
+  EXPECT_EQ(wrong_in(R"(["","3"])", "null", "N"), "check.wrong.board_start");
+  EXPECT_EQ(wrong_in(R"(["","3"])", "null", "N", "7"), "");
+  EXPECT_EQ(wrong_in(R"([])", "\"0\"", "P", "5"), "");
+}
+
+}  // namespace
+}  // namespace bouton::boards
