@@ -293,7 +293,9 @@ TEST(BoardCertificate, AChangedOneIsRefusedUnlessItIsTrue) {
       CheckedCertificate const found = checked(text);
       valid = found.verdict == Verdict::kValid;
       ASSERT_EQ(found.failure.has_value(), found.verdict == Verdict::kInvalid);
-      if (found.failure) ASSERT_FALSE(render(*found.failure, Language::kChinese).empty());
+      if (found.failure) {
+        ASSERT_FALSE(render(*found.failure, Language::kChinese).empty());
+      }
     } catch (Error const&) {
     }
     if (!valid) {
