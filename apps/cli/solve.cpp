@@ -3,11 +3,13 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "answer.hpp"
 #include "boards/board_certificate.hpp"
+#include "bouton/check/check_certificate.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
@@ -97,8 +99,14 @@ int write_certificate(DurableFile& file, Game const& game, Position const& posit
   std::optional<std::uint64_t> value;
   if (solution.nim_value) value = to_u64(*solution.nim_value);
   try {
-    file.append(boards::board_certificate(game, to_small(position).value(), *solution.outcome,
-                                          value, settings.limits()));
+    std::string const text = boards::board_certificate(game, to_small(position).value(),
+                                                       *solution.outcome, value, settings.limits());
+    check::CheckOptions how;
+    how.limits = settings.limits();
+    if (check::check_certificate(text, how).verdict == check::Verdict::kInvalid) {
+      throw std::logic_error("a certificate that its checker refuses");
+    }
+    file.append(text);
   } catch (LimitReached const&) {
     if (interrupted()) return say_interrupted(settings);
     put_error(render("cli.solve.certificate_limits", settings.language));
