@@ -47,12 +47,13 @@ class BoardClaims {
     }
     return weight;
   }
-  /// The parts of a position, the same one as often as it is there.
+  /// The parts of a position that have a move, the same one as often as it is there.
   Parts parts_of(Position const& position) {
     if (!work_.step()) throw LimitReached{work_.stopped_by()};
     Parts parts;
     game_.components(position, [&](Position const& part) {
-      parts.push_back(number(game_.canonical(part)));
+      Part const found = number(game_.canonical(part));
+      if (has_move(found)) parts.push_back(found);
       return true;
     });
     std::sort(parts.begin(), parts.end());
@@ -81,6 +82,17 @@ class BoardClaims {
   };
   static constexpr std::uint64_t kBytesOfPart = 2 * sizeof(Position) + 64;
 
+  bool has_move(Part part) {
+    if (moves_.size() <= part) moves_.resize(std::size_t{part} + 1, -1);
+    if (moves_[part] < 0) {
+      moves_[part] = 0;
+      game_.moves(positions_[part], [&](Position const&) {
+        moves_[part] = 1;
+        return false;
+      });
+    }
+    return moves_[part] == 1;
+  }
   Part number(Position const& part) {
     auto const [found, fresh] = numbers_.try_emplace(part, static_cast<Part>(positions_.size()));
     if (fresh) positions_.push_back(part);
@@ -94,6 +106,7 @@ class BoardClaims {
   Meter work_;
   std::unordered_map<Position, Part, Hash> numbers_;
   std::vector<Position> positions_;
+  std::vector<signed char> moves_;  // whether a part has one; -1: not looked at
 };
 
 /// Claims about nim-values.
@@ -352,9 +365,16 @@ class LostClaims : public BoardClaims<Game> {
     };
     std::vector<Answer> answers;
     bool known = sum.empty();
+    // Two stars cancel, so that a move on one of them is none of the collection.
+    Parts one_of_two;
+    if (!known && sum.back() != kStar) {
+      one_of_two = sum;
+      one_of_two.push_back(kStar);
+    }
     if (!known) {
       this->game_.moves(position, [&](Position const& option) {
         Parts after = collection(option);
+        if (!one_of_two.empty() && after == one_of_two) return true;
         auto const found = sums_.find(after);
         if (found == sums_.end()) {
           answers.push_back({Base::weight(option), std::move(after), option});

@@ -74,7 +74,7 @@ std::vector<Case> const kCases = {
     {"cram:3x4", ""},
     {"cram:4x3", ""},
     {"cram:4x4", ""},
-    {"cram:3x5", ".....#.##.#..../....."},
+    {"cram:3x5", "...../#.##./#...."},
     {"cram:3x5", "..#../##.##/....."},
     {"tiles:l3:4x4", ""},
     {"tiles:i3:3x5", ""},
@@ -329,10 +329,12 @@ TEST(BoardCertificate, WhatIsWrongIsNamed) {
   EXPECT_EQ(wrong_in(R"(["","3","f"])", "null", "P"), "check.wrong.board_start");
   EXPECT_EQ(wrong_in(R"(["f","3"])"), "check.wrong.board_option");
   EXPECT_EQ(wrong_in(R"(["","","3"])"), "check.wrong.board_smaller");
-  EXPECT_EQ(wrong_in(R"(["f"])"), "check.wrong.board_open");
+  EXPECT_EQ(wrong_in(R"(["f"])"), "check.wrong.board_option");
+  EXPECT_EQ(wrong_in(R"(["","","f"])", "\"2\"", "N"), "check.wrong.board_open");
   EXPECT_EQ(wrong_in(R"(["","3","3"])"), "check.wrong.board_twice");
   EXPECT_EQ(wrong_in(R"(["","5"])"), "check.wrong.board_part");
-  EXPECT_EQ(wrong_in(R"(["","3"])", "null", "N"), "check.wrong.board_start");
+  EXPECT_EQ(wrong_in(R"(["","3"])", "null", "N"), "");
+  EXPECT_EQ(wrong_in(R"([])", "null", "N", "5"), "check.wrong.board_start");
   EXPECT_EQ(wrong_in(R"(["","3"])", "null", "N", "7"), "");
   EXPECT_EQ(wrong_in(R"([])", "\"0\"", "P", "5"), "");
 }
