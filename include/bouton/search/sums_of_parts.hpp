@@ -26,16 +26,32 @@ class SumsOfParts {
 
   explicit SumsOfParts(Game const& game) : game_(game) {}
 
+  /// The moves that leave least come last: the walk looks there first, and small collections are
+  /// soon decided.
   void moves(Position const& sum, auto const& visit) const {
+    struct Way {
+      std::int64_t heavier;  // what is left of the part than the part
+      std::size_t at;
+      Position const* left;
+    };
+    std::vector<Way> ways;
     for (std::size_t at = 0; at < sum.size(); ++at) {
       if (at > 0 && sum[at] == sum[at - 1]) continue;
       for (Position const& left : options(sum[at])) {
-        Position after = sum;
-        after.erase(after.begin() + static_cast<std::ptrdiff_t>(at));
-        after.insert(after.end(), left.begin(), left.end());
-        sort(after);
-        visit(after);
+        std::int64_t heavier = -std::int64_t{weight(sum[at])};
+        for (std::uint32_t const kind : left) heavier += weight(kind);
+        ways.push_back({heavier, at, &left});
       }
+    }
+    std::sort(ways.begin(), ways.end(), [](Way const& a, Way const& b) {
+      return a.heavier != b.heavier ? a.heavier > b.heavier : a.at < b.at;
+    });
+    for (Way const& way : ways) {
+      Position after = sum;
+      after.erase(after.begin() + static_cast<std::ptrdiff_t>(way.at));
+      after.insert(after.end(), way.left->begin(), way.left->end());
+      sort(after);
+      visit(after);
     }
   }
 
@@ -59,8 +75,13 @@ class SumsOfParts {
   static constexpr std::uint32_t kEnded = 0, kStar = 1, kFirst = 2;
   struct Part {
     typename Game::Position position;
+    std::uint32_t weight = 1;
     std::optional<std::vector<Position>> options = std::nullopt;
   };
+
+  [[nodiscard]] std::uint32_t weight(std::uint32_t kind) const {
+    return kind < kFirst ? 1 : parts_[kind - kFirst].weight;
+  }
 
   /// Sorted, without pairs of single tokens.
   static void sort(Position& sum) {
@@ -95,6 +116,7 @@ class SumsOfParts {
     if (kind == kFirst) {
       kind += static_cast<std::uint32_t>(parts_.size());
       parts_.push_back({part});
+      if constexpr (requires { game_.weight(part); }) parts_.back().weight = game_.weight(part);
     }
     numbers_.open(key, hash);
     numbers_.close(key, hash, kind);
