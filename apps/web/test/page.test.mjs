@@ -151,9 +151,9 @@ test('why: the whole reason, and how it is known', async () => {
   await why.locator('.lead').filter({hasText: 'nim-sum'}).waitFor();
   assert.match(await why.innerText(), /Bouton 1901/);
   await why.locator('.block.left').waitFor();
-  assert.ok(!await why.locator('pre').first().isVisible(), 'the digits are for those who ask');
+  assert.ok(!await why.locator('.columns').first().isVisible(), 'the digits are for those who ask');
   await why.getByText('The whole reason').click();
-  assert.match(await why.locator('pre').first().innerText(), /mod 2/);
+  assert.match(await why.locator('.columns').first().innerText(), /mod 2/);
   await at.close(page);
 });
 
