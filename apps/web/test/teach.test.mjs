@@ -17,7 +17,7 @@ async function readSheet(page, game, hard, sheet, rule = '') {
     numbers: [...one.querySelectorAll('.drawing .number')].map((number) => number.textContent),
   })));
   const key = await page.locator('.answers tr').evaluateAll((all) => all.map((one) => one.innerText));
-  const measure = Number(/Measure: (\d+\.\d)/.exec(await page.locator('.measure').innerText())[1]);
+  const measure = Number(await page.locator('.key').getAttribute('data-measure'));
   return {items, key, measure};
 }
 
@@ -104,11 +104,11 @@ test('rules with positions of one kind only make no sheet, and say so', async ()
 /// Pages of a PDF: what the printer would get.
 const pagesOf = (pdf) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
-test('a sheet prints on one page, its key on another; a plan and a card on one each', long, async () => {
+test('a sheet prints on one page (one of pins, which are large, on two), its key on another; a plan and a card on one each', long, async () => {
   for (const lang of ['en', 'zh']) {
     for (const [params, pages] of [
       [{page: 'sheet', game: 'nim', hard: 'hard'}, 2], [{page: 'sheet', game: 'fibonacci', hard: 'hard'}, 2], [{page: 'sheet', game: 'pass-nim', hard: 'hard'}, 2],
-      [{page: 'sheet', game: 'kayles', hard: 'hard'}, 2], [{page: 'sheet', game: 'moore:2', hard: 'hard'}, 2],
+      [{page: 'sheet', game: 'kayles', hard: 'easy'}, 3], [{page: 'sheet', game: 'kayles', hard: 'hard'}, 3], [{page: 'sheet', game: 'moore:2', hard: 'hard'}, 2],
       [{page: 'plans', plan: 'young'}, 1], [{page: 'plans', plan: 'middle'}, 1], [{page: 'plans', plan: 'old'}, 1],
       [{page: 'card', game: 'fibonacci', at: '60'}, 1], [{page: 'card', game: 'wythoff'}, 1],
     ]) {
@@ -121,6 +121,61 @@ test('a sheet prints on one page, its key on another; a plan and a card on one e
       await at.close(page);
     }
   }
+});
+
+test('thirty copies for pupils have no answers on them; pins are 10 mm high on paper', async () => {
+  const page = await at.open('#/teach?page=sheet&game=nim&hard=easy');
+  await page.locator('.answers tr').nth(9).waitFor();
+  assert.equal(pagesOf(await page.pdf({format: 'A4'})), 2);
+  await page.getByText('for pupils', {exact: true}).click();
+  await page.locator('.answers').waitFor({state: 'detached'});
+  assert.equal(pagesOf(await page.pdf({format: 'A4'})), 1);
+  await page.waitForFunction(() => /print=pupils/.test(location.hash));
+  await page.getByText('answers', {exact: true}).click();
+  await page.locator('.items').waitFor({state: 'detached'});
+  assert.equal(pagesOf(await page.pdf({format: 'A4'})), 1);
+  await page.getByText('both', {exact: true}).click();
+  await page.locator('.items').waitFor();
+  await page.getByRole('combobox', {name: 'Game'}).selectOption('kayles');
+  await page.locator('.items .stripe').first().waitFor();
+  await page.emulateMedia({media: 'print'});
+  await page.setViewportSize({width: Math.round(180 / 25.4 * 96), height: 1000});  // A4 within its margins
+  for (const box of await page.locator('.items .body').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))) {
+    assert.ok(Math.abs(box / 96 * 25.4 - 10) < .5, `a pin is ${box / 96 * 25.4} mm high`);
+  }
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the paper');
+  await at.close(page);
+});
+
+test('controls and paper stand side by side on a desk; the foot of a sheet leads to its game, not to its answers', async () => {
+  const page = await at.open('#/teach?page=sheet&game=kayles&hard=easy', {viewport: {width: 1280, height: 800}});
+  await page.locator('.answers tr').nth(9).waitFor();
+  const [button, paper] = await Promise.all([page.getByRole('button', {name: 'Print'}).boundingBox(), page.locator('.questions').boundingBox()]);
+  assert.ok(button.x + button.width < paper.x && button.y < 800 && paper.y < 300, 'side by side, in the first view');
+  assert.ok(paper.height >= paper.width * 1.3, 'the paper has the shape of A4');
+  const foot = page.locator('.questions .paper-foot');
+  assert.equal(await foot.locator('.address').innerText(), `${at.address.replace('http://', '')}#/play?game=kayles`);
+  assert.match(await page.locator('.key .paper-foot .address').innerText(), /#\/teach\?page=sheet&game=kayles&sheet=1&hard=easy$/);
+  const {encode} = await import('uqr');
+  const {size} = encode(`${at.address}#/play?game=kayles`, {ecc: 'M', border: 0});
+  assert.equal(await foot.locator('.code').getAttribute('viewBox'), `0 0 ${size + 8} ${size + 8}`);
+  await at.close(page);
+});
+
+test('links of a plan open beside it, presented; the youngest get the sheet of their game', async () => {
+  const page = await at.open('#/teach?page=plans&plan=young');
+  const opened = async (link) => {
+    const [other] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    return other;
+  };
+  const table = await opened(page.getByRole('link', {name: 'Open on the projector'}).first());
+  await table.locator('[data-present] .heap').first().waitFor();
+  assert.match(table.url(), /game=subtract:1,2&start=7/);
+  const sheet = await opened(page.getByRole('link', {name: /Subtraction game|1,2/}).last());
+  await sheet.locator('.answers tr').nth(9).waitFor();
+  assert.match(sheet.url(), /game=subtract:1,2&/);
+  assert.ok(await page.locator('.phases').isVisible(), 'the plan is still there');
+  await at.close(page);
 });
 
 test('the code of a card holds the address of the position', async () => {

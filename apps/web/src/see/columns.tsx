@@ -53,7 +53,7 @@ export function Columns({game, info, convention, heaps, width}: {
           </tfoot>
         </table>
       </div>
-      <p class="tell"><strong>{t(odd.some(Boolean) ? 'columns.uneven' : 'columns.even', {count: odd.filter(Boolean).length})}</strong></p>
+      <p class="tell"><strong>{t(!odd.some(Boolean) ? 'columns.even' : width > 2 ? 'columns.uneven' : 'columns.odd', {count: odd.filter(Boolean).length})}</strong></p>
     </section>
   );
 }

@@ -34,9 +34,6 @@ function remarks(found: Facts, convention: Convention, proved: boolean): string[
   if (convention === 'normal') {
     const all = row.status === 'period';
     if (Number(row.max_value) > 0) lines.push(t(all ? 'known.max' : 'known.max_so_far', {max: row.max_value!, heap: here(row.max_value_at!, found)}));
-    if (row.rare_count !== null && row.last_rare !== null) {
-      lines.push(t(all ? 'known.rare' : 'known.rare_so_far', {mask: row.mask!, rare: grouped(row.rare_count), last: here(row.last_rare, found)}));
-    }
   } else if (row.kind && !proved) {
     lines.push(t(row.kind === 'tame' ? 'quotient.tame' : 'quotient.wild'));
   }
@@ -45,10 +42,22 @@ function remarks(found: Facts, convention: Convention, proved: boolean): string[
   return lines;
 }
 
+/// The sparse space, for those who know what that is.
+function sparse(found: Facts, convention: Convention): string {
+  const row = found.result;
+  if (convention !== 'normal' || row.rare_count === null || row.last_rare === null) return '';
+  return t(row.status === 'period' ? 'known.rare' : 'known.rare_so_far', {mask: row.mask!, rare: grouped(row.rare_count), last: here(row.last_rare, found)});
+}
+
 /// \param proved  the page has proved as much itself, and says so: only the remarks are new
 export function Known({found, convention, proved}: {found: Facts|null, convention: Convention, proved: boolean}) {
   if (!found) return null;
   const lines = [...proved ? [] : statement(found, convention), ...remarks(found, convention, proved)];
-  if (lines.length === 0) return null;
-  return <p class="known-row"><b>{t('known.title')}</b> {lines.join(gap())}</p>;
+  const rare = sparse(found, convention);
+  return (
+    <>
+      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b> {lines.join(gap())}</p>}
+      {rare && <details><summary>{t('known.sparse')}</summary><p>{rare}</p></details>}
+    </>
+  );
 }

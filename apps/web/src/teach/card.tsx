@@ -6,12 +6,10 @@ import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/bas
 import {GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
 import {endOf, firstStart, ruleOf} from '../parts/games';
-import {replaceRoute, writeRoute} from '../route';
+import {replaceRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 import {Code} from './code';
-
-/// More than a code of this kind holds in a size that a phone reads from paper.
-const longestAddress = 1200;
+import {longestAddress, whole} from './foot';
 
 export function Card({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
@@ -24,12 +22,12 @@ export function Card({params}: {params: Record<string, string>}) {
   const made = answer.value?.game === game ? answer.value : null;
   const rule = convention === 'misere' ? 'misere' : '';
   useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, lang: params.lang ?? ''}}), [game, wanted, convention]);
-  const address = made && location.href.split('#')[0] + writeRoute({view: 'play', params: {
+  const address = made && whole({view: 'play', params: {
     game, start: made.position, rule, rules: game.startsWith('rules:') ? context.rules : '', lang: currentLanguage() === 'zh' ? 'zh' : '',
   }});
   const served = /^https?:/.test(location.protocol);
   return (
-    <div class="card-view">
+    <div class="card-view with-paper">
       <div class="noprint">
         <h1>{t('teach.card')}</h1>
         <p class="rule">{t('card.text')}</p>

@@ -25,7 +25,7 @@ const plans: Plan[] = [
       {minutes: 5},
     ],
     questions: 4, watch: 3,
-    sheets: [{game: 'subtract:1,2,3', hard: 'easy'}],
+    sheets: [{game: 'subtract:1,2', hard: 'easy'}],
   },
   {
     key: 'middle',
@@ -59,7 +59,7 @@ export function Plans({params}: {params: Record<string, string>}) {
   const plan = plans.find((one) => one.key === key)!;
   const list = (name: string, count: number) => Array.from({length: count}, (_, i) => t(`plan.${key}.${name}.${i + 1}`));
   return (
-    <div class="plans">
+    <div class="plans with-paper">
       <div class="noprint">
         <h1>{t('teach.plans')}</h1>
         <Choices label={t('plan.age')} value={key} onChange={setKey}
@@ -77,7 +77,7 @@ export function Plans({params}: {params: Record<string, string>}) {
               <tr>
                 <td>{t('plan.minutes', {minutes})}</td>
                 <td>{t(`plan.${key}.phase.${i + 1}`)}
-                  {play && <span class="noprint"> <a href={writeRoute({view: 'play', params: play})}>{t('plan.play')}</a></span>}</td>
+                  {play && <span class="noprint"> <a target="_blank" rel="noreferrer" href={writeRoute({view: 'play', params: {...play, present: '1'}})}>{t('plan.play')}</a></span>}</td>
               </tr>)}
           </tbody>
         </table>
@@ -88,7 +88,7 @@ export function Plans({params}: {params: Record<string, string>}) {
         <h3>{t('plan.answer')}</h3>
         <p>{t(`plan.${key}.answer`)}</p>
         <p class="noprint">{t('plan.sheets')} {plan.sheets.map(({game, hard}, i) =>
-          <>{i > 0 && ' · '}<a href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{offers().find((one) => one.game === game)?.title ?? game} · {t(`sheet.${hard}`)}</a></>)}</p>
+          <>{i > 0 && ' · '}<a target="_blank" rel="noreferrer" href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{offers().find((one) => one.game === game)?.title ?? game} · {t(`sheet.${hard}`)}</a></>)}</p>
       </section>
     </div>
   );

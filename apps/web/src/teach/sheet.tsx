@@ -1,6 +1,6 @@
-// A sheet: ten drawn positions to judge on paper, and the answers on a page of their own.
+// A sheet: ten drawn positions to judge on paper, and the answers on a page of their own. What is printed is shown.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {engine} from '../engine/client';
+import {context, engine} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
@@ -12,20 +12,25 @@ import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
 import {sentence} from '../table/words';
 import {currentLanguage, gap, t} from '../texts';
+import {Foot, whole} from './foot';
 
 /// Whoever corrects with the answers has to find every right move there.
 const mostMoves = 24;
 const semicolon = () => currentLanguage() === 'zh' ? '；' : '; ';
 const stonesInLine = 20;
+const prints = ['both', 'pupils', 'answers'] as const;
 
 export function Sheet({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
   const [convention, setConvention] = useState<Convention>(params.rule === 'misere' ? 'misere' : 'normal');
   const [number, setNumber] = useState(Math.max(1, Math.floor(Number(params.sheet)) || 1));
   const [level, setLevel] = useState<Level>(levels.find((word) => word === params.hard) ?? 'easy');
+  const [print, setPrint] = useState(prints.find((word) => word === params.print) ?? 'both');
+  const rule = convention === 'misere' ? 'misere' : '', rules = game.startsWith('rules:') ? context.rules : '';
+  const sheet = {page: 'sheet', game, rule, sheet: String(number), hard: level, rules};
   useLayoutEffect(() => replaceRoute({view: 'teach', params: {
-    page: 'sheet', game, rule: convention === 'misere' ? 'misere' : '', sheet: String(number), hard: level, lang: params.lang ?? '',
-  }}), [game, convention, number, level]);
+    ...sheet, rules: params.rules ?? '', print: print === 'both' ? '' : print, lang: params.lang ?? '',
+  }}), [game, convention, number, level, print]);
   const key = `${game}|${convention}|${level}|${number}`;
   const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
     const info = await engine.game(game);
@@ -33,7 +38,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
   });
   const made = answer.value?.key === key ? answer.value : null;
   return (
-    <div class="worksheet">
+    <div class="worksheet with-paper">
       <div class="noprint">
         <h1>{t('teach.sheet')}</h1>
         <p class="rule">{t('sheet.text')}</p>
@@ -49,8 +54,10 @@ export function Sheet({params}: {params: Record<string, string>}) {
           <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
                    choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
         </div>
+        <Choices label={t('sheet.prints')} value={print} onChange={setPrint}
+                 choices={prints.map((value) => ({value, label: t(`sheet.prints.${value}`)}))} />
         <p class="buttons">
-          <button class="main" disabled={!made?.items} onClick={() => print()}>{t('sheet.print')}</button>
+          <button class="main" disabled={!made?.items} onClick={() => window.print()}>{t('sheet.print')}</button>
           <button onClick={() => setNumber(number + 1)}>{t('sheet.another')}</button>
         </p>
         {answer.loading && <p class="faint" role="status">{t('thinking')}</p>}
@@ -58,10 +65,12 @@ export function Sheet({params}: {params: Record<string, string>}) {
         {made && !made.items && <Trouble text={t('sheet.too_few', {count: itemsOfSheet})} />}
       </div>
       {made?.items &&
-        <>
-          <Questions info={made.info} convention={convention} number={number} level={level} items={made.items} />
-          <Answers info={made.info} convention={convention} number={number} level={level} items={made.items} />
-        </>}
+        <div class="papers">
+          {print !== 'answers' && <Questions info={made.info} convention={convention} number={number} level={level} items={made.items}
+                     address={whole({view: 'play', params: {game, rule, rules}})} />}
+          {print !== 'pupils' && <Answers info={made.info} convention={convention} number={number} level={level} items={made.items}
+                   address={whole({view: 'teach', params: sheet})} />}
+        </div>}
     </div>
   );
 }
@@ -72,6 +81,7 @@ interface PaperProps {
   number: number;
   level: Level;
   items: Exercise[];
+  address: string;
 }
 
 const headOf = ({number, level}: PaperProps) => t('sheet.head', {number, level: t(`sheet.${level}`)});
@@ -89,10 +99,12 @@ function Questions(props: PaperProps) {
           <li>
             <p class="which"><b>{t('sheet.item', {number: i + 1})}</b> {positionWords(info, item.position)}</p>
             <Drawing info={info} position={item.position} wide={stonesInLine} />
-            <p class="ticks"><span class="box" /> {t('sheet.mover')} <span class="box" /> {t('sheet.other')}</p>
+            <p class="ticks">{['mover', 'other'].map((who) => <span><span class="box" />{t(`sheet.${who}`)}</span>)}</p>
             <p class="line">{t('sheet.move')}<span /></p>
           </li>)}
       </ol>
+      {/* Not the sheet: it has the answers beside it. */}
+      <Foot address={props.address} text={t('sheet.scan')} />
     </section>
   );
 }
@@ -101,9 +113,10 @@ function Answers(props: PaperProps) {
   const {info, convention, items} = props;
   const mean = (list: number[]) => (list.reduce((sum, one) => sum + one, 0) / list.length).toFixed(1);
   const won = items.filter(({outcome}) => outcome === 'N');
+  const difficulty = mean(items.map((one) => one.difficulty));
   const sizes = items.map(({position}) => readPosition(position).heaps.map(({size}) => size));
   return (
-    <section class="paper key" aria-label={t('sheet.key')}>
+    <section class="paper key" aria-label={t('sheet.key')} data-measure={difficulty}>
       <h2>{t('sheet.key')} <small>{info.title} · {t(`convention.${convention}`)} · {headOf(props)}</small></h2>
       <table class="answers">
         <tbody>
@@ -118,13 +131,14 @@ function Answers(props: PaperProps) {
             </tr>)}
         </tbody>
       </table>
-      <p class="measure">{t('sheet.measure', {
+      {!info.pins && <p class="measure">{t('sheet.measure', {
         heaps: mean(sizes.map((list) => list.filter((size) => size > 0).length)),
         stones: mean(sizes.map((list) => list.reduce((sum, size) => sum + size, 0))),
         moves: mean(won.map((one) => one.moves.length)),
         winning: mean(won.map((one) => one.winning.length)),
-        difficulty: mean(items.map((one) => one.difficulty)),
-      })}</p>
+        difficulty,
+      })}</p>}
+      <Foot address={props.address} text={t('sheet.again')} />
     </section>
   );
 }
