@@ -304,7 +304,7 @@ test('the served page works again without a network', async () => {
   await page.keyboard.press('Enter');
   await page.locator('.verdict').waitFor();
   await page.getByRole('button', {name: '中文'}).click();
-  await page.locator('.verdict').filter({hasText: '能赢'}).waitFor();
+  await page.locator('.verdict').filter({hasText: '先手必'}).waitFor();
   await page.context().setOffline(false);
   await at.close(page);
 });

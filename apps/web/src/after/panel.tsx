@@ -37,7 +37,7 @@ const reviewOf = (match: Match, more: Record<string, string> = {}) =>
 function Again({match, at, table}: {match: Match, at: number, table: TableOf}) {
   return (
     <>
-      <a class="button" href={reviewOf(match, {at: String(at - 1), find: '1'})}>{t('after.find')}</a>
+      <a class="button main" href={reviewOf(match, {at: String(at - 1), find: '1'})}>{t('after.find')}</a>
       <button onClick={() => table.jump(at - 1)}>{t('after.again')}</button>
     </>
   );

@@ -57,7 +57,7 @@ export function useUncovered(board: {readonly current: HTMLElement|null}, below:
       if (!chosen || held.current) return;
       const {top, bottom} = board.current!.getBoundingClientRect();
       const covered = bottom - below.current!.getBoundingClientRect().top;
-      if (covered > 0) scrollBy({top: Math.max(0, Math.min(Math.ceil(covered), top))});
+      if (covered > 0) scrollBy({top: Math.max(0, Math.min(Math.ceil(covered) + 1, top))});
     };
     const change = ({type}: Event) => {
       held.current = type === 'pointerdown';
