@@ -28,14 +28,51 @@ Qed.
 Definition max_value : nat := 4096.
 
 (** [r] = g(n-1), ..., g(1). *)
-Definition next_value (c : code) (r : list N) : option N :=
-  free max_value 0 (option_marks N.lxor 0 c (rev_append r []) r).
+Definition next_value (fuel : nat) (c : code) (r : list N) : option N :=
+  free fuel 0 (option_marks N.lxor 0 c (rev_append r []) r).
 
 Fixpoint run (count : nat) (c : code) (r : list N) : option (list N) :=
   match count with
   | O => Some r
-  | S k => match next_value c r with None => None | Some v => run k c (v :: r) end
+  | S k => match next_value max_value c r with None => None | Some v => run k c (v :: r) end
   end.
+
+(** Values one after the other: [next] tells g(n) from g(n-1), ..., g(0). *)
+Fixpoint run_with (next : list N -> option N) (count : nat) (r : list N) : option (list N) :=
+  match count with
+  | O => Some r
+  | S k => match next r with None => None | Some v => run_with next k (v :: r) end
+  end.
+
+Definition before (g : nat -> N) (n : nat) : list N := map g (rev (seq 0 n)).
+
+Lemma before_S g n : before g (S n) = g n :: before g n.
+Proof. unfold before. now rewrite seq_S, rev_app_distr. Qed.
+
+Lemma run_with_sound g next : (forall n v, next (before g n) = Some v -> g n = v) ->
+  forall k n r, run_with next k (before g n) = Some r -> r = before g (n + k).
+Proof.
+  intro A. induction k as [|k IH]; intros n r E; cbn [run_with] in E.
+  - inversion E. now rewrite Nat.add_0_r.
+  - destruct (next (before g n)) as [v|] eqn:V; [|discriminate]. apply A in V. subst v.
+    rewrite <- before_S in E. apply IH in E. rewrite E. f_equal. lia.
+Qed.
+
+Definition values_by (next : list N -> option N) (count : nat) : option (list N) :=
+  match run_with next count [] with None => None | Some r => Some (rev_append r []) end.
+
+Lemma rev_before g n : rev_append (before g n) [] = map g (seq 0 n).
+Proof. unfold before. now rewrite rev_append_rev, app_nil_r, <- map_rev, rev_involutive. Qed.
+
+Lemma length_before g n : length (before g n) = n.
+Proof. unfold before. now rewrite map_length, rev_length, seq_length. Qed.
+
+Lemma values_by_sound g next : (forall n v, next (before g n) = Some v -> g n = v) ->
+  forall count l, values_by next count = Some l -> l = map g (seq 0 count).
+Proof.
+  intros A count l E. unfold values_by in E. destruct (run_with next count []) as [r|] eqn:R; [|discriminate].
+  apply (run_with_sound g next A count 0) in R. inversion E. subst. apply rev_before.
+Qed.
 
 Section Sound.
   Variable c : code.
@@ -44,7 +81,7 @@ Section Sound.
   Variable g : nat -> N.
   Hypothesis G : is_grundy nat (octal_opts c) g.
 
-  Theorem next_value_sound n v : next_value c (back g n) = Some v -> v = g (S n).
+  Theorem next_value_sound fuel n v : next_value fuel c (back g n) = Some v -> v = g (S n).
   Proof.
     unfold next_value. rewrite rev_back. intro E. apply free_spec in E; [|lia].
     set (s := option_marks _ _ _ _ _) in E.
@@ -63,7 +100,7 @@ Section Sound.
   Proof.
     induction k as [|k IH]; simpl; intros n r E.
     - inversion E. now rewrite Nat.add_0_r.
-    - destruct (next_value c (back g n)) as [v|] eqn:V; [|discriminate].
+    - destruct (next_value max_value c (back g n)) as [v|] eqn:V; [|discriminate].
       apply next_value_sound in V. subst v. rewrite <- back_S in E. apply IH in E.
       rewrite E. f_equal. lia.
   Qed.
@@ -97,18 +134,12 @@ Definition values_by_pairs (c : code) (count : nat) : option (list N) :=
   match run (count - 1) c [] with None => None | Some r => Some (0%N :: rev_append r []) end.
 
 (** [r] = g(n-1), ..., g(0). *)
-Definition next_by_definition (c : code) (n : nat) (r : list N) : option N :=
+Definition next_by_definition (fuel : nat) (c : code) (r : list N) : option N :=
   let l := rev_append r [] in
-  free max_value 0 (fold_left (fun s o => mark (xor_sum (map (fun h => nth h l 0%N) o)) s) (octal_opts c n) PS.empty).
-
-Fixpoint run_by_definition (count : nat) (c : code) (n : nat) (r : list N) : option (list N) :=
-  match count with
-  | O => Some (rev_append r [])
-  | S k => match next_by_definition c n r with None => None | Some v => run_by_definition k c (S n) (v :: r) end
-  end.
+  free fuel 0 (fold_left (fun s o => mark (xor_sum (map (fun h => nth h l 0%N) o)) s) (octal_opts c (length r)) PS.empty).
 
 Definition values (c : code) (count : nat) : option (list N) :=
-  if parts_at_most c 2 then values_by_pairs c count else run_by_definition count c 0 [].
+  if parts_at_most c 2 then values_by_pairs c count else values_by (next_by_definition max_value c) count.
 
 (** The most heaps that a move leaves, or 1. *)
 Definition octal_parts (c : code) : nat := fold_right (fun d m => Nat.max (N.size_nat d - 1) m) 1 c.
@@ -189,10 +220,10 @@ Proof.
   unfold octal_weight in *. lia.
 Qed.
 
-Lemma next_by_definition_sound c g n r v : code_ok c = true -> is_grundy nat (octal_opts c) g ->
-  rev_append r [] = map g (seq 0 n) -> next_by_definition c n r = Some v -> v = g n.
+Lemma next_by_definition_sound fuel c g n v : code_ok c = true -> is_grundy nat (octal_opts c) g ->
+  next_by_definition fuel c (before g n) = Some v -> g n = v.
 Proof.
-  intros OK G R E. unfold next_by_definition in E. rewrite R in E. apply free_spec in E; [|lia].
+  intros OK G E. unfold next_by_definition in E. rewrite rev_before, length_before in E. apply free_spec in E; [|lia].
   set (s := fold_left _ _ _) in E.
   assert (K : forall u, marked u s = true <-> In u (map (fun o => xor_sum (map g o)) (octal_opts c n))).
   { intro u. unfold s. rewrite (marked_fold (fun o => xor_sum (map (fun h => nth h (map g (seq 0 n)) 0%N) o))).
@@ -201,20 +232,8 @@ Proof.
       with (map (fun o => xor_sum (map g o)) (octal_opts c n)); [intuition congruence|].
     apply map_ext_in. intros o I. f_equal. apply map_ext_in. intros h J. symmetry. apply nth_values.
     eapply option_below; eassumption. }
-  rewrite (G n). apply (is_mex_unique _ _ (map (fun o => xor_sum (map g o)) (octal_opts c n))); [|apply mex_spec].
+  rewrite (G n). symmetry. apply (is_mex_unique _ _ (map (fun o => xor_sum (map g o)) (octal_opts c n))); [|apply mex_spec].
   destruct E as [E1 E2]. split; [rewrite <- K; congruence|]. intros u U. apply K. auto.
-Qed.
-
-Lemma run_by_definition_sound c g : code_ok c = true -> is_grundy nat (octal_opts c) g ->
-  forall k n r l, rev_append r [] = map g (seq 0 n) -> run_by_definition k c n r = Some l ->
-  l = map g (seq 0 (n + k)).
-Proof.
-  intros OK G. induction k as [|k IH]; intros n r l R E; cbn [run_by_definition] in E.
-  - inversion E; subst. now rewrite Nat.add_0_r.
-  - destruct (next_by_definition c n r) as [v|] eqn:V; [|discriminate].
-    apply (next_by_definition_sound c g n r v OK G R) in V. subst v. apply (IH (S n)) in E.
-    + rewrite E. do 2 f_equal. lia.
-    + rewrite rev_append_rev, app_nil_r in R. rewrite rev_append_rev, app_nil_r, seq_S, map_app, <- R. reflexivity.
 Qed.
 
 Lemma values_sound c g count l : code_ok c = true ->
@@ -223,7 +242,7 @@ Lemma values_sound c g count l : code_ok c = true ->
 Proof.
   intros OK G L E. unfold values in E. destruct (parts_at_most c 2) eqn:P.
   - eapply values_by_pairs_sound; eassumption.
-  - apply (run_by_definition_sound c g OK G count 0 [] l eq_refl E).
+  - apply (values_by_sound g _ (fun n v => next_by_definition_sound max_value c g n v OK G) count l E).
 Qed.
 
 Lemma nth_skipn {A} (l : list A) : forall k i d, nth i (skipn k l) d = nth (k + i) l d.

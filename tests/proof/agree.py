@@ -11,6 +11,7 @@ N-th game of these.
 import argparse
 import base64
 import collections
+import itertools
 import json
 import pathlib
 import random
@@ -48,6 +49,12 @@ def catalogue():
             yield row
 
 
+def made(bouton, command, path):
+    """Whether BOUTON made a certificate there."""
+    done = subprocess.run([bouton, *command, "--quiet", "--certificate", path], capture_output=True, check=False)
+    return done.returncode in (0, 1) and path.exists()
+
+
 def certificates(bouton, folder, everything, every):
     """(kind, path): those that ship, and those that BOUTON makes of games of the catalogue."""
     for path in sorted((TOP / "data/certificates").glob("*.json")):
@@ -70,9 +77,15 @@ def certificates(bouton, folder, everything, every):
         else:
             continue
         path = folder / f"{kind.split()[0]}-{row['code']}.json"
-        made = subprocess.run([bouton, *command, "--quiet", "--certificate", path], capture_output=True, check=False)
-        if made.returncode in (0, 1) and path.exists():
+        if made(bouton, command, path):
             yield kind, path
+    # Takes all amounts but these.
+    for count in range(1, 4):
+        for amounts in list(itertools.combinations(range(1, 10 if everything else 7), count))[::every]:
+            name = ",".join(map(str, amounts))
+            path = folder / f"tail-{name}.json"
+            if made(bouton, ["period", f"subtract:all-but-{name}"], path):
+                yield "tail", path
 
 
 def judged(bouton, checker, path):
@@ -164,7 +177,7 @@ def main():
         times = collections.defaultdict(lambda: [0.0, 0.0])
         material = []
         for kind, path in certificates(given.bouton, folder, given.all, given.every):
-            if kind.startswith(("period", "quotient")) or path.name == "misere-0.77.json":
+            if kind.startswith(("period", "quotient", "tail")) or path.name == "misere-0.77.json":
                 plain, verified, first, second = judged(given.bouton, given.checker, path)
                 times[kind][0] += first
                 times[kind][1] += second
