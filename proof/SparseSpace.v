@@ -112,9 +112,6 @@ Definition sparse_values (sp : space) (c : code) (count : nat) : option (list N)
     end
   else None.
 
-Definition check_period_sparse (sp : space) (c : code) (n0 p : N) : bool :=
-  check_with (sparse_values sp c) c n0 p.
-
 (** * Parity *)
 Lemma parity_double n : parity (N.double n) = parity n.
 Proof. destruct n; reflexivity. Qed.
@@ -510,12 +507,6 @@ Proof.
 Qed.
 
 (** A period with values from a sparse space, whatever the mask: a bad one only takes longer. *)
-Theorem octal_period_sparse sp c n0 p :
-  check_period_sparse sp c n0 p = true -> solved c (N.to_nat n0) (N.to_nat p).
-Proof.
-  apply check_with_sound. intros. eapply sparse_values_sound; eauto.
-Qed.
-
 Definition check_claim_sparse (sp : space) (q : period_claim) : bool :=
   check_claim_with (sparse_values sp (p_code q)) q.
 

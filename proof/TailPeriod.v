@@ -153,9 +153,6 @@ Fixpoint tail_marks (ds : code) (r : list N) (s : PS.t) : PS.t :=
 Definition tail_next (fuel : nat) (d : code) (r : list N) : option N :=
   free fuel 0 (tail_marks (tl d) r PS.empty).
 
-Lemma nth_tl {A} (l : list A) i x : nth i (tl l) x = nth (S i) l x.
-Proof. destruct l; [now destruct i|reflexivity]. Qed.
-
 Lemma tail_marks_spec g u n : forall ds s,
   marked u (tail_marks ds (before g n) s) = true <-> marked u s = true \/
     exists t, t < n /\ N.testbit_nat (nth t ds 3%N) (if S t <? n then 1 else 0) = true /\ u = g (n - S t).

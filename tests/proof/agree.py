@@ -68,6 +68,10 @@ def certificates(bouton, folder, everything, every):
             if not everything and int(row["preperiod"]) + int(row["period"]) > 1000:
                 continue
             kind, command = "period", ["period", row["code"], "--proof", "classical"]
+            if set(row["code"]) & set("4567"):
+                repeated = folder / f"repetition-{row['code']}.json"
+                if made(bouton, ["period", row["code"], "--proof", "state"], repeated):
+                    yield "state repetition", repeated
         elif row["convention"] == "misere" and row["status"] == "whole":
             if not everything and int(row["elements"]) > 24:
                 continue
@@ -86,6 +90,14 @@ def certificates(bouton, folder, everything, every):
             path = folder / f"tail-{name}.json"
             if made(bouton, ["period", f"subtract:all-but-{name}"], path):
                 yield "tail", path
+    # Splits into two heaps that must be different.
+    codes = ["".join(digits) for digits in itertools.product("01234567", repeat=3 if everything else 2)]
+    for code in [code for code in codes if set(code) & set("4567")][::every]:
+        rules = folder / f"unequal-{code}.toml"
+        rules.write_text(f'name = "unequal"\n[[move]]\ncode = "0.{code}"\nparts = "unequal"\n')
+        path = folder / f"unequal-{code}.json"
+        if made(bouton, ["period", f"rules:{rules}", "--to", "2000"], path):
+            yield "unequal parts", path
 
 
 def judged(bouton, checker, path):
@@ -177,7 +189,7 @@ def main():
         times = collections.defaultdict(lambda: [0.0, 0.0])
         material = []
         for kind, path in certificates(given.bouton, folder, given.all, given.every):
-            if kind.startswith(("period", "quotient", "tail")) or path.name == "misere-0.77.json":
+            if kind.startswith(("period", "quotient", "tail", "unequal", "state")) or path.name == "misere-0.77.json":
                 plain, verified, first, second = judged(given.bouton, given.checker, path)
                 times[kind][0] += first
                 times[kind][1] += second
