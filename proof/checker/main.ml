@@ -134,7 +134,7 @@ let repetition proof =
   let near = List.fold_left max (Json.number_in_text "witness_bound" proof) rare in
   { mask0 = bin (Json.number_in_text "mask" space); positional; tau = parity = 1 },
   bounded "the place of the repetition" most_repeated (Json.number_in_text "at" proof),
-  bounded "a part" most_heaps near
+  bounded "a part" most_repeated near
 
 let period_claim d =
   Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";

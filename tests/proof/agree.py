@@ -63,12 +63,13 @@ def certificates(bouton, folder, everything, every):
         path = folder / f"law-{number}.json"
         path.write_text(line)
         yield "shipped law", path
-    for row in list(catalogue())[::every]:
+    for number, row in enumerate(list(catalogue())[::every]):
         if row["convention"] == "normal" and row["proof"] == "guy-smith":
             if not everything and int(row["preperiod"]) + int(row["period"]) > 1000:
                 continue
             kind, command = "period", ["period", row["code"], "--proof", "classical"]
-            if set(row["code"]) & set("4567"):
+            # By a state that came back the engine goes on to some 80,000 values: for a part of the games.
+            if set(row["code"]) & set("4567") and (everything or number % 8 == 0):
                 repeated = folder / f"repetition-{row['code']}.json"
                 if made(bouton, ["period", row["code"], "--proof", "state"], repeated):
                     yield "state repetition", repeated
