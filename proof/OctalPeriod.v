@@ -276,8 +276,7 @@ Theorem least_sound (g : nat -> N) n0 p count :
   forall q m, 1 <= q -> (forall n, m <= n -> g (n + q) = g n) -> Nat.divide p q /\ n0 <= m.
 Proof.
   intros PE Enough CL. unfold least in CL.
-  apply andb_true_iff in CL. destruct CL as [CL Pre]. apply andb_true_iff in CL.
-  destruct CL as [P1 Per]. apply Nat.leb_le in P1. rewrite forallb_forall in Per.
+  both CL as CL Pre. both CL as P1 Per. apply Nat.leb_le in P1. rewrite forallb_forall in Per.
   intros q m Q1 QE.
   assert (D : Nat.divide p q).
   { set (d := Nat.gcd p q).
@@ -379,19 +378,19 @@ Proof.
   set (count := Nat.max _ _) in E.
   assert (B : enough n0 p + p <= count /\ n0 + 2 * p <= count) by (unfold count; lia). clearbody count.
   destruct (vals count) as [l|] eqn:L; [|discriminate].
-  apply andb_true_iff in E. destruct E as [D E]. apply andb_true_iff in D. destruct D as [R Le].
+  both E as D E. both D as R Le.
   assert (P1 : 1 <= p).
-  { unfold least in Le. apply andb_true_iff in Le. destruct Le as [D _]. apply andb_true_iff in D.
+  { unfold least in Le. both Le as D _. apply andb_true_iff in D.
     now apply Nat.leb_le. }
   apply V in L; [|lia]. subst l.
   assert (Per : forall n, n0 <= n -> g (n + p) = g n).
   { apply Law; [exact P1|]. intros n I. apply (repeats_spec g n0 p count); trivial; lia. }
-  apply andb_true_iff in E. destruct E as [E A]. apply andb_true_iff in E. destruct E as [M Listed].
+  both E as E A. both E as M Listed.
   apply Nat.leb_le in Listed. rewrite agree_spec in A by exact Listed. split; [exact Per|].
   split; [apply (least_sound g n0 p count); tauto|]. split.
   - intros v h Q. rewrite Q in M. cbn [check_largest] in M. set (k := N.to_nat h) in *.
-    apply andb_true_iff in M. destruct M as [M Below]. apply andb_true_iff in M. destruct M as [M All].
-    apply andb_true_iff in M. destruct M as [K At]. apply Nat.ltb_lt in K. apply N.eqb_eq in At.
+    both M as M Below. both M as M All.
+    both M as K At. apply Nat.ltb_lt in K. apply N.eqb_eq in At.
     rewrite map_length, seq_length in K. rewrite nth_values in At by exact K.
     rewrite forallb_forall in All, Below.
     assert (Small : forall n, n < count -> (g n <= v)%N).
@@ -418,7 +417,7 @@ Theorem check_claim_with_sound vals q :
      l = map g (seq 0 count)) ->
   check_claim_with vals q = true -> period_holds q.
 Proof.
-  intros V E. unfold check_claim_with in E. apply andb_true_iff in E. destruct E as [OK E].
+  intros V E. unfold check_claim_with in E. both E as OK E.
   assert (G : is_grundy nat (octal_opts (p_code q)) (nim_value (p_code q)))
     by (apply grundy_is_grundy; now apply octal_opts_weight).
   apply (check_facts_sound (nim_value (p_code q))) in E; [|intros; now apply V|].

@@ -221,7 +221,7 @@ Section Checks.
     forall m u, n <= m < n + k -> (u < g m)%N -> near c g M m u.
   Proof.
     induction k as [|k IH]; intros n l N1 L V E m u I U; [lia|]. destruct l as [|v l]; [discriminate|].
-    cbn [check_near] in E. apply andb_true_iff in E. destruct E as [A E].
+    cbn [check_near] in E. both E as A E.
     assert (V0 := V 0 ltac:(lia)). simpl in V0. rewrite Nat.add_0_r in V0. subst v.
     destruct (Nat.eq_dec m n) as [->|D].
     - rewrite forallb_forall in A. apply (near_marks_spec c M count); [lia|lia|].
@@ -235,7 +235,7 @@ Section Checks.
     check_common sp k (N.of_nat n) l = true -> forall m, n <= m < n + k -> rare sp (N.of_nat m) (g m) = false.
   Proof.
     induction k as [|k IH]; intros n l V E m I; [lia|]. destruct l as [|v l]; [discriminate|].
-    cbn [check_common] in E. apply andb_true_iff in E. destruct E as [A E].
+    cbn [check_common] in E. both E as A E.
     assert (V0 := V 0 ltac:(lia)). simpl in V0. rewrite Nat.add_0_r in V0. subst v.
     destruct (Nat.eq_dec m n) as [->|D]; [now apply negb_true_iff|].
     apply (IH (S n) l); [|now rewrite Nat2N.inj_succ|lia].
@@ -256,8 +256,8 @@ Theorem repetition_claim_sound sp s M q : check_repetition sp s M q = true -> pe
 Proof.
   intro E. unfold check_repetition in E. cbv zeta in E. set (c := p_code q) in *. set (n0 := N.to_nat (p_preperiod q)) in *.
   set (p := N.to_nat (p_period q)) in *. set (s' := N.to_nat s) in *. set (count := Nat.max (s' + p) _) in *.
-  apply andb_true_iff in E. destruct E as [E V]. apply andb_true_iff in E. destruct E as [E Even].
-  apply andb_true_iff in E. destruct E as [E Far]. apply andb_true_iff in E. destruct E as [OK P1].
+  both E as E V. both E as E Even.
+  both E as E Far. both E as OK P1.
   apply Nat.leb_le in P1, Far.
   destruct (sparse_values sp c count) as [l|] eqn:L; [|discriminate].
   assert (G : is_grundy nat (octal_opts c) (nim_value c)) by (apply grundy_is_grundy; now apply octal_opts_weight).
@@ -266,7 +266,7 @@ Proof.
   { unfold sparse_values in L. destruct (space_ok sp c); [|discriminate]. destruct (parts_at_most c 2); [auto|discriminate]. }
   destruct Sp as [Space Parts].
   apply (sparse_values_sound sp c (nim_value c)) in L; try tauto. set (g := nim_value c) in *.
-  apply andb_true_iff in V. destruct V as [V Facts]. apply andb_true_iff in V. destruct V as [Com Near].
+  both V as V Facts. both V as Com Near.
   apply (check_facts_sound g) in Facts.
   - destruct Facts as (Per & Least & Rest). split; [|exact Rest]. exists OK. split; [|split; trivial].
     intro K. now apply sprague_grundy.

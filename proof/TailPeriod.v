@@ -306,8 +306,8 @@ Lemma check_seen_spec N1 p s g count : N1 + p <= count ->
   check_seen N1 p s (map g (seq 0 count)) = true ->
   forall u, (exists m, m < N1 + p /\ u = g m) <-> ((u < s)%N \/ exists m, m < N1 /\ u = (g m + s)%N).
 Proof.
-  intros L E u. unfold check_seen in E. apply andb_true_iff in E. destruct E as [E C].
-  apply andb_true_iff in E. destruct E as [A B]. rewrite forallb_forall in A, B, C. split.
+  intros L E u. unfold check_seen in E. both E as E C.
+  both E as A B. rewrite forallb_forall in A, B, C. split.
   - intro M. apply (in_firstn_values g (N1 + p) count) in M; [|trivial]. apply A in M.
     apply orb_true_iff in M. destruct M as [M|M]; [left; now apply N.ltb_lt|right].
     apply marked_set_from, in_map_iff in M. destruct M as (v & <- & M).
@@ -321,16 +321,16 @@ Theorem tail_claim_sound q : check_tail q = true -> tail_holds q.
 Proof.
   intro E. unfold check_tail in E. set (d := t_code q) in *. set (n0 := N.to_nat (t_preperiod q)) in *.
   set (p := N.to_nat (t_period q)) in *. set (N1 := N.to_nat (t_far q)) in *. set (s := t_saltus q) in *.
-  set (count := Nat.max _ _) in E. apply andb_true_iff in E. destruct E as [E V].
-  apply andb_true_iff in E. destruct E as [E Far]. apply andb_true_iff in E. destruct E as [D0 D4].
+  set (count := Nat.max _ _) in E. both E as E V.
+  both E as E Far. both E as D0 D4.
   destruct (values_by _ count) as [l|] eqn:R; [|discriminate].
   assert (G : is_grundy nat (tail_opts d) (tail_value d)) by (apply grundy_is_grundy, tail_opts_weight).
   apply (values_by_sound (tail_value d) _ (fun n v => tail_next_sound max_value d _ n v G)) in R. subst l.
   set (g := tail_value d) in *.
   assert (C : N1 + length d + p + 1 <= count /\ n0 + 2 * p <= count) by (unfold count; lia).
   clearbody count. destruct C as (C1 & C2).
-  apply andb_true_iff in V. destruct V as [V Val]. apply andb_true_iff in V. destruct V as [V Len].
-  apply andb_true_iff in V. destruct V as [V Seen]. apply andb_true_iff in V. destruct V as [Agree Le].
+  both V as V Val. both V as V Len.
+  both V as V Seen. both V as Agree Le.
   apply Nat.leb_le in Far, Len. assert (Len' := Len). rewrite map_length, seq_length in Len'.
   assert (Law : forall n, n0 <= n -> g (n + p) = (g n + s)%N).
   { apply (tail_law d g G n0 p N1 s Far).

@@ -129,8 +129,8 @@ Definition check_unequal (q : period_claim) : bool :=
 
 Theorem unequal_claim_sound q : check_unequal q = true -> unequal_holds q.
 Proof.
-  intro E. unfold check_unequal in E. apply andb_true_iff in E. destruct E as [E F].
-  apply andb_true_iff in E. destruct E as [OK Parts]. exists OK.
+  intro E. unfold check_unequal in E. both E as E F.
+  both E as OK Parts. exists OK.
   assert (G : is_grundy nat (unequal_opts (p_code q)) (unequal_value (p_code q)))
     by (apply grundy_is_grundy; now apply unequal_opts_weight).
   split; [intro K; now apply sprague_grundy|].

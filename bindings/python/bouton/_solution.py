@@ -156,7 +156,7 @@ class Solution(Generic[P]):
     @property
     def verified_theorem(self) -> Optional[str]:
         """The theorem of Coq that says who wins here, "Nim.bouton"; None where there is none."""
-        return next((told["theorem"] for key, told in self._references if key == "by.coq"), None)
+        return next((dict(arguments)["theorem"] for key, arguments in self._references if key == "by.coq"), None)
 
     @property
     def known(self) -> bool:
