@@ -19,7 +19,7 @@ TEST(Bouton, OneCallAnswersAPosition) {
   Solution const answer = solve("nim", "3 4 5");
   EXPECT_EQ(answer.outcome, Outcome::kN);
   EXPECT_EQ(to_string(answer.recommended->after), "1 4 5");
-  EXPECT_EQ(references_text(answer.references), "Bouton 1901");
+  EXPECT_EQ(references_text(answer.references), "Bouton 1901; proved in Coq: Nim.bouton");
   EXPECT_FALSE(answer.reason.empty());
 }
 
