@@ -126,7 +126,12 @@ Proof.
       apply in_euclid_moves. repeat split; try lia. eauto.
 Qed.
 
-(** The player to move loses exactly if a heap is empty, or a < b < phi a. *)
-Theorem euclid a b : a <= b ->
-  (euclid_wins false a b = false <-> a = 0 \/ (a < b /\ b * b < a * b + a * a)).
-Proof. intro L. rewrite euclid_p, negb_false_iff. now apply euclid_lost_le. Qed.
+(** The player to move loses exactly if a heap is empty, or a < b < phi a for the smaller heap a and
+    the larger heap b. *)
+Theorem euclid m n : let a := Nat.min m n in let b := Nat.max m n in
+  euclid_wins false m n = false <-> a = 0 \/ (a < b /\ b * b < a * b + a * a).
+Proof.
+  cbv zeta. rewrite euclid_p, negb_false_iff. destruct (le_lt_dec m n) as [L|L].
+  - rewrite Nat.min_l, Nat.max_r by trivial. now apply euclid_lost_le.
+  - rewrite Nat.min_r, Nat.max_l, euclid_lost_comm by lia. apply euclid_lost_le. lia.
+Qed.

@@ -5,6 +5,10 @@
 Require Import List Bool Wellfounded.
 Import ListNotations.
 
+(** Takes [H : a && b = true] apart. *)
+Tactic Notation "both" hyp(H) "as" simple_intropattern(A) simple_intropattern(B) :=
+  apply andb_true_iff in H; destruct H as [A B].
+
 Section Game.
   Variable pos : Type.
   Variable moves : pos -> list pos.

@@ -221,8 +221,7 @@ Section Helpless.
              ++ now rewrite Y.
           -- right. exists C'. split.
              ++ unfold MisereOutcome.Phi in *. simpl. rewrite mul_comm; auto. apply dPhi.
-             ++ intros z D X. apply Y; trivial. rewrite Step in X. apply andb_true_iff in X.
-                destruct X as [X1 X2]. rewrite X1, Z; auto.
+             ++ intros z D X. apply Y; trivial. rewrite Step in X. both X as X1 X2. rewrite X1, Z; auto.
   Qed.
 
   Theorem N_check_holds G : (exists h, In h G /\ opts h <> []) -> all_helpless G e = false.

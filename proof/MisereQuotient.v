@@ -102,12 +102,11 @@ Proof.
     match goal with |- (nth ?k ?l ?d < _)%N => destruct (nth_in_or_default k l d) as [I|D] end.
     + apply Below in I. now apply N.ltb_lt.
     + rewrite D. lia.
-  - rewrite H in Period. apply andb_true_iff in Period. destruct Period as [_ L].
-    unfold least in L. apply andb_true_iff in L. destruct L as [L _]. apply andb_true_iff in L.
-    destruct L as [L _]. now apply Nat.leb_le.
+  - rewrite H in Period. both Period as _ L.
+    unfold least in L. both L as L _. both L as L _. now apply Nat.leb_le.
   - rewrite H in Period. apply andb_true_iff in Period. tauto.
-  - rewrite H in Period. apply andb_true_iff in Period. destruct Period as [Period _].
-    apply andb_true_iff in Period. destruct Period as [_ Period]. now apply list_eqb_eq.
+  - rewrite H in Period. both Period as Period _.
+    both Period as _ Period. now apply list_eqb_eq.
 Qed.
 
 Section Component.
@@ -291,7 +290,7 @@ Section Sound.
       forall u, In u (snd v) <-> exists o, In o (sum_opts (codes q) (i, h)) /\ u = Phi o.
   Proof.
     intros L1 L I. assert (C := I). apply (proj1 (forallb_forall _ _) Components), check_component_spec in C. destruct C as ((OK & Parts) & _ & Below & Per).
-    apply andb_true_iff in L. destruct L as [_ L]. cbn [fst snd] in L.
+    both L as _ L. cbn [fst snd] in L.
     assert (E : exists v, In v (component_kinds T (component_of q i)) /\ kind_of (component_of q i) T h v);
       [apply every_listed; trivial|destruct E as (v & Iv & F & O)].
     - intros a b. eapply mul_comm; try eassumption; apply Below; unfold order; lia.
@@ -352,7 +351,7 @@ Section Sound.
     - intros [i h] o [j a] L Io Ia. unfold listed_opts in Io. rewrite L in Io. rewrite sum_opts_at in Io.
       apply in_map_iff in Io. destruct Io as (o' & <- & Io). apply in_map_iff in Ia.
       destruct Ia as (a' & E & Ia). inversion E; subst j a'. unfold heap_listed in *. cbn [fst snd] in *.
-      apply andb_true_iff in L. destruct L as [B L]. rewrite B. cbn [andb]. apply listed_le with h; trivial. apply in_octal_opts in Io. destruct Io as (t & Lt & _ & Sum & _).
+      both L as B L. rewrite B. cbn [andb]. apply listed_le with h; trivial. apply in_octal_opts in Io. destruct Io as (t & Lt & _ & Sum & _).
       assert (a <= list_sum o'); [|lia]. clear - Ia. induction o' as [|b o' IH]; [destruct Ia|].
       simpl. destruct Ia as [->|Ia]; [lia|]. apply IH in Ia. lia.
   Qed.

@@ -78,7 +78,7 @@ Qed.
 
 Lemma code_ok_zero c j : code_ok c = true -> N.testbit_nat (digit c 0) j = true -> 2 <= j.
 Proof.
-  unfold code_ok. intros E T. apply andb_true_iff in E. destruct E as [A B].
+  unfold code_ok. intros E T. both E as A B.
   apply negb_true_iff in A, B. destruct j as [|[|j]]; try congruence. lia.
 Qed.
 

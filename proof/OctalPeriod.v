@@ -1,10 +1,9 @@
 (** A checker of periods of nim-values, for codes of any number of parts.
 
-    [check_period c n0 p] computes nim-values and compares them as far as the theorem of Guy and
-    Smith asks. [octal_period]: if it says yes, the nim-sum of the values tells who wins every sum of
-    heaps, the values have the period p from n0 on, and both numbers are least possible ([solved]).
-    [period_claim_sound]: the same for all that a certificate says, its largest value and the values
-    that it lists. *)
+    [check_claim] computes nim-values and compares them as far as the theorem of Guy and Smith asks.
+    [period_claim_sound]: if it says yes, the nim-sum of the values tells who wins every sum of heaps,
+    the values have the period p from n0 on, and both numbers are least possible ([solved]); and so is
+    the rest that a certificate says, its largest value and the values that it lists. *)
 Require Import List Bool Arith NArith Lia MSetPositive Wf_nat.
 From Bouton Require Import Game Heaps SpragueGrundy OctalGame GuySmith OptionValues.
 Import ListNotations.
@@ -28,14 +27,51 @@ Qed.
 Definition max_value : nat := 4096.
 
 (** [r] = g(n-1), ..., g(1). *)
-Definition next_value (c : code) (r : list N) : option N :=
-  free max_value 0 (option_marks N.lxor 0 c (rev_append r []) r).
+Definition next_value (fuel : nat) (c : code) (r : list N) : option N :=
+  free fuel 0 (option_marks N.lxor 0 c (rev_append r []) r).
 
 Fixpoint run (count : nat) (c : code) (r : list N) : option (list N) :=
   match count with
   | O => Some r
-  | S k => match next_value c r with None => None | Some v => run k c (v :: r) end
+  | S k => match next_value max_value c r with None => None | Some v => run k c (v :: r) end
   end.
+
+(** Values one after the other: [next] tells g(n) from g(n-1), ..., g(0). *)
+Fixpoint run_with (next : list N -> option N) (count : nat) (r : list N) : option (list N) :=
+  match count with
+  | O => Some r
+  | S k => match next r with None => None | Some v => run_with next k (v :: r) end
+  end.
+
+Definition before (g : nat -> N) (n : nat) : list N := map g (rev (seq 0 n)).
+
+Lemma before_S g n : before g (S n) = g n :: before g n.
+Proof. unfold before. now rewrite seq_S, rev_app_distr. Qed.
+
+Lemma run_with_sound g next : (forall n v, next (before g n) = Some v -> g n = v) ->
+  forall k n r, run_with next k (before g n) = Some r -> r = before g (n + k).
+Proof.
+  intro A. induction k as [|k IH]; intros n r E; cbn [run_with] in E.
+  - inversion E. now rewrite Nat.add_0_r.
+  - destruct (next (before g n)) as [v|] eqn:V; [|discriminate]. apply A in V. subst v.
+    rewrite <- before_S in E. apply IH in E. rewrite E. f_equal. lia.
+Qed.
+
+Definition values_by (next : list N -> option N) (count : nat) : option (list N) :=
+  match run_with next count [] with None => None | Some r => Some (rev_append r []) end.
+
+Lemma rev_before g n : rev_append (before g n) [] = map g (seq 0 n).
+Proof. unfold before. now rewrite rev_append_rev, app_nil_r, <- map_rev, rev_involutive. Qed.
+
+Lemma length_before g n : length (before g n) = n.
+Proof. unfold before. now rewrite map_length, rev_length, seq_length. Qed.
+
+Lemma values_by_sound g next : (forall n v, next (before g n) = Some v -> g n = v) ->
+  forall count l, values_by next count = Some l -> l = map g (seq 0 count).
+Proof.
+  intros A count l E. unfold values_by in E. destruct (run_with next count []) as [r|] eqn:R; [|discriminate].
+  apply (run_with_sound g next A count 0) in R. inversion E. subst. apply rev_before.
+Qed.
 
 Section Sound.
   Variable c : code.
@@ -44,7 +80,7 @@ Section Sound.
   Variable g : nat -> N.
   Hypothesis G : is_grundy nat (octal_opts c) g.
 
-  Theorem next_value_sound n v : next_value c (back g n) = Some v -> v = g (S n).
+  Theorem next_value_sound fuel n v : next_value fuel c (back g n) = Some v -> v = g (S n).
   Proof.
     unfold next_value. rewrite rev_back. intro E. apply free_spec in E; [|lia].
     set (s := option_marks _ _ _ _ _) in E.
@@ -63,7 +99,7 @@ Section Sound.
   Proof.
     induction k as [|k IH]; simpl; intros n r E.
     - inversion E. now rewrite Nat.add_0_r.
-    - destruct (next_value c (back g n)) as [v|] eqn:V; [|discriminate].
+    - destruct (next_value max_value c (back g n)) as [v|] eqn:V; [|discriminate].
       apply next_value_sound in V. subst v. rewrite <- back_S in E. apply IH in E.
       rewrite E. f_equal. lia.
   Qed.
@@ -97,18 +133,12 @@ Definition values_by_pairs (c : code) (count : nat) : option (list N) :=
   match run (count - 1) c [] with None => None | Some r => Some (0%N :: rev_append r []) end.
 
 (** [r] = g(n-1), ..., g(0). *)
-Definition next_by_definition (c : code) (n : nat) (r : list N) : option N :=
+Definition next_by_definition (fuel : nat) (opts : nat -> list (list nat)) (r : list N) : option N :=
   let l := rev_append r [] in
-  free max_value 0 (fold_left (fun s o => mark (xor_sum (map (fun h => nth h l 0%N) o)) s) (octal_opts c n) PS.empty).
-
-Fixpoint run_by_definition (count : nat) (c : code) (n : nat) (r : list N) : option (list N) :=
-  match count with
-  | O => Some (rev_append r [])
-  | S k => match next_by_definition c n r with None => None | Some v => run_by_definition k c (S n) (v :: r) end
-  end.
+  free fuel 0 (fold_left (fun s o => mark (xor_sum (map (fun h => nth h l 0%N) o)) s) (opts (length r)) PS.empty).
 
 Definition values (c : code) (count : nat) : option (list N) :=
-  if parts_at_most c 2 then values_by_pairs c count else run_by_definition count c 0 [].
+  if parts_at_most c 2 then values_by_pairs c count else values_by (next_by_definition max_value (octal_opts c)) count.
 
 (** The most heaps that a move leaves, or 1. *)
 Definition octal_parts (c : code) : nat := fold_right (fun d m => Nat.max (N.size_nat d - 1) m) 1 c.
@@ -140,22 +170,6 @@ Definition least (n0 p : nat) (l : list N) : bool :=
   | O => true
   | S i => negb (N.eqb (nth i l 0%N) (nth (i + p) l 0%N))
   end.
-
-(** How many values decide. *)
-Definition values_needed (c : code) (n0 p : nat) : nat :=
-  Nat.max (bound (octal_parts c) (most_taken c) n0 p + p) (n0 + 2 * p).
-
-(** g(n + p) = g(n) for all n >= n0, and both are least; [vals] computes values. *)
-Definition check_with (vals : nat -> option (list N)) (c : code) (n0 p : N) : bool :=
-  let n0 := N.to_nat n0 in
-  let p := N.to_nat p in
-  code_ok c &&
-  match vals (values_needed c n0 p) with
-  | None => false
-  | Some l => repeats n0 p l && least n0 p l
-  end.
-
-Definition check_period (c : code) (n0 p : N) : bool := check_with (values c) c n0 p.
 
 Lemma values_by_pairs_sound c g count l : code_ok c = true -> parts_at_most c 2 = true ->
   is_grundy nat (octal_opts c) g -> 1 <= count -> values_by_pairs c count = Some l ->
@@ -189,32 +203,21 @@ Proof.
   unfold octal_weight in *. lia.
 Qed.
 
-Lemma next_by_definition_sound c g n r v : code_ok c = true -> is_grundy nat (octal_opts c) g ->
-  rev_append r [] = map g (seq 0 n) -> next_by_definition c n r = Some v -> v = g n.
+Lemma next_by_definition_sound fuel opts g n v :
+  (forall n o h, In o (opts n) -> In h o -> h < n) -> is_grundy nat opts g ->
+  next_by_definition fuel opts (before g n) = Some v -> g n = v.
 Proof.
-  intros OK G R E. unfold next_by_definition in E. rewrite R in E. apply free_spec in E; [|lia].
-  set (s := fold_left _ _ _) in E.
-  assert (K : forall u, marked u s = true <-> In u (map (fun o => xor_sum (map g o)) (octal_opts c n))).
+  intros Below G E. unfold next_by_definition in E. rewrite rev_before, length_before in E.
+  apply free_spec in E; [|lia]. set (s := fold_left _ _ _) in E.
+  assert (K : forall u, marked u s = true <-> In u (map (fun o => xor_sum (map g o)) (opts n))).
   { intro u. unfold s. rewrite (marked_fold (fun o => xor_sum (map (fun h => nth h (map g (seq 0 n)) 0%N) o))).
     rewrite marked_empty.
-    replace (map (fun o => xor_sum (map (fun h => nth h (map g (seq 0 n)) 0%N) o)) (octal_opts c n))
-      with (map (fun o => xor_sum (map g o)) (octal_opts c n)); [intuition congruence|].
+    replace (map (fun o => xor_sum (map (fun h => nth h (map g (seq 0 n)) 0%N) o)) (opts n))
+      with (map (fun o => xor_sum (map g o)) (opts n)); [intuition congruence|].
     apply map_ext_in. intros o I. f_equal. apply map_ext_in. intros h J. symmetry. apply nth_values.
-    eapply option_below; eassumption. }
-  rewrite (G n). apply (is_mex_unique _ _ (map (fun o => xor_sum (map g o)) (octal_opts c n))); [|apply mex_spec].
+    eapply Below; eassumption. }
+  rewrite (G n). symmetry. apply (is_mex_unique _ _ (map (fun o => xor_sum (map g o)) (opts n))); [|apply mex_spec].
   destruct E as [E1 E2]. split; [rewrite <- K; congruence|]. intros u U. apply K. auto.
-Qed.
-
-Lemma run_by_definition_sound c g : code_ok c = true -> is_grundy nat (octal_opts c) g ->
-  forall k n r l, rev_append r [] = map g (seq 0 n) -> run_by_definition k c n r = Some l ->
-  l = map g (seq 0 (n + k)).
-Proof.
-  intros OK G. induction k as [|k IH]; intros n r l R E; cbn [run_by_definition] in E.
-  - inversion E; subst. now rewrite Nat.add_0_r.
-  - destruct (next_by_definition c n r) as [v|] eqn:V; [|discriminate].
-    apply (next_by_definition_sound c g n r v OK G R) in V. subst v. apply (IH (S n)) in E.
-    + rewrite E. do 2 f_equal. lia.
-    + rewrite rev_append_rev, app_nil_r in R. rewrite rev_append_rev, app_nil_r, seq_S, map_app, <- R. reflexivity.
 Qed.
 
 Lemma values_sound c g count l : code_ok c = true ->
@@ -223,8 +226,11 @@ Lemma values_sound c g count l : code_ok c = true ->
 Proof.
   intros OK G L E. unfold values in E. destruct (parts_at_most c 2) eqn:P.
   - eapply values_by_pairs_sound; eassumption.
-  - apply (run_by_definition_sound c g OK G count 0 [] l eq_refl E).
+  - apply (values_by_sound g _ (fun n v => next_by_definition_sound max_value _ g n v (fun n o h => option_below c n o h OK) G) count l E).
 Qed.
+
+Lemma nth_tl {A} (l : list A) i x : nth i (tl l) x = nth (S i) l x.
+Proof. destruct l; [now destruct i|reflexivity]. Qed.
 
 Lemma nth_skipn {A} (l : list A) : forall k i d, nth i (skipn k l) d = nth (k + i) l d.
 Proof.
@@ -236,17 +242,10 @@ Proof.
   induction l as [|x l IH]; intros a [|b]; simpl; trivial. now destruct a.
 Qed.
 
-Theorem repeats_sound c g n0 p count : code_ok c = true ->
-  is_grundy nat (octal_opts c) g ->
-  bound (octal_parts c) (most_taken c) n0 p + p <= count ->
-  repeats n0 p (map g (seq 0 count)) = true ->
-  forall n, n0 <= n -> g (n + p) = g n.
+Lemma repeats_spec (g : nat -> N) n0 p count : n0 + p <= count -> repeats n0 p (map g (seq 0 count)) = true ->
+  forall n, n0 <= n -> n + p < count -> g (n + p) = g n.
 Proof.
-  intros OK G L R.
-  set (J := octal_parts c) in *.
-  assert (PJ : parts_at_most c J = true) by apply octal_parts_most.
-  assert (J1 : 1 <= J) by apply octal_parts_pos.
-  apply (guy_smith c J); trivial. intros n I. unfold repeats in R.
+  intros L R n I M. unfold repeats in R.
   rewrite skipn_skipn', agree_spec in R by (rewrite !skipn_length; lia).
   specialize (R (n - n0)). rewrite skipn_length, map_length, seq_length in R.
   specialize (R ltac:(lia)). rewrite !nth_skipn, !nth_values in R by lia.
@@ -277,8 +276,7 @@ Theorem least_sound (g : nat -> N) n0 p count :
   forall q m, 1 <= q -> (forall n, m <= n -> g (n + q) = g n) -> Nat.divide p q /\ n0 <= m.
 Proof.
   intros PE Enough CL. unfold least in CL.
-  apply andb_true_iff in CL. destruct CL as [CL Pre]. apply andb_true_iff in CL.
-  destruct CL as [P1 Per]. apply Nat.leb_le in P1. rewrite forallb_forall in Per.
+  both CL as CL Pre. both CL as P1 Per. apply Nat.leb_le in P1. rewrite forallb_forall in Per.
   intros q m Q1 QE.
   assert (D : Nat.divide p q).
   { set (d := Nat.gcd p q).
@@ -324,39 +322,6 @@ Definition solved (c : code) (n0 p : nat) : Prop :=
   (forall q m, 1 <= q -> (forall n, m <= n -> nim_value c (n + q) = nim_value c n) ->
     Nat.divide p q /\ n0 <= m).
 
-Theorem check_with_sound vals c n0 p :
-  (forall g count l, code_ok c = true ->
-     is_grundy nat (octal_opts c) g -> 1 <= count -> vals count = Some l ->
-     l = map g (seq 0 count)) ->
-  check_with vals c n0 p = true -> solved c (N.to_nat n0) (N.to_nat p).
-Proof.
-  intros V E. unfold check_with in E. revert E. generalize (N.to_nat n0) as a.
-  generalize (N.to_nat p) as b. clear n0 p. intros p n0 E.
-  apply andb_true_iff in E. destruct E as [OK C].
-  destruct (vals _) as [l|] eqn:L; [|discriminate]. apply andb_true_iff in C. destruct C as [R Le].
-  exists OK.
-  assert (G : is_grundy nat (octal_opts c) (nim_value c))
-    by (apply grundy_is_grundy; now apply octal_opts_weight).
-  set (count := values_needed c n0 p) in *.
-  assert (B : bound (octal_parts c) (most_taken c) n0 p + p <= count /\ n0 + 2 * p <= count)
-    by (unfold count, values_needed; lia).
-  assert (1 <= count).
-  { assert (J1 := octal_parts_pos c). destruct B as [B _]. unfold bound in B. nia. }
-  apply (V (nim_value c)) in L; trivial. subst l.
-  assert (Per : forall n, n0 <= n -> nim_value c (n + p) = nim_value c n)
-    by (apply (repeats_sound c (nim_value c) n0 p count); tauto).
-  split; [|split].
-  - intro K. now apply sprague_grundy.
-  - exact Per.
-  - apply (least_sound (nim_value c) n0 p count); tauto.
-Qed.
-
-Theorem octal_period c n0 p :
-  check_period c n0 p = true -> solved c (N.to_nat n0) (N.to_nat p).
-Proof.
-  apply check_with_sound. intros. eapply values_sound; eauto.
-Qed.
-
 (** * The whole claim of a certificate: also the largest value and the values listed *)
 Record period_claim := {
   p_code : code;
@@ -381,23 +346,70 @@ Definition check_largest (l : list N) (largest : option (N * N)) : bool :=
       forallb (fun u => N.leb u v) l && forallb (fun u => N.ltb u v) (firstn h l)
   end.
 
-Definition check_claim_with (vals : nat -> option (list N)) (q : period_claim) : bool :=
+(** What is said of the values [g]. *)
+Definition period_facts (g : nat -> N) (q : period_claim) : Prop :=
   let n0 := N.to_nat (p_preperiod q) in
   let p := N.to_nat (p_period q) in
-  code_ok (p_code q) &&
-  match vals (values_needed (p_code q) n0 p) with
+  (forall n, n0 <= n -> g (n + p) = g n) /\
+  (forall p' m, 1 <= p' -> (forall n, m <= n -> g (n + p') = g n) -> Nat.divide p p' /\ n0 <= m) /\
+  (forall v h, p_largest q = Some (v, h) ->
+    g (N.to_nat h) = v /\ (forall n, (g n <= v)%N) /\ forall n, n < N.to_nat h -> (g n < v)%N) /\
+  forall n, n < length (p_values q) -> g n = nth n (p_values q) 0%N.
+
+(** [vals] computes values; agreement for n0 <= n < enough n0 p proves the period. *)
+Definition check_facts (vals : nat -> option (list N)) (enough : nat -> nat -> nat) (q : period_claim) : bool :=
+  let n0 := N.to_nat (p_preperiod q) in
+  let p := N.to_nat (p_period q) in
+  match vals (Nat.max (enough n0 p + p) (n0 + 2 * p)) with
   | None => false
   | Some l =>
       repeats n0 p l && least n0 p l &&
       (check_largest l (p_largest q) && (length (p_values q) <=? length l) && agree l (p_values q))
   end.
 
-Lemma check_claim_check vals q : check_claim_with vals q = true ->
-  check_with vals (p_code q) (p_preperiod q) (p_period q) = true.
+Theorem check_facts_sound g vals enough q :
+  (forall count l, 1 <= count -> vals count = Some l -> l = map g (seq 0 count)) ->
+  (let n0 := N.to_nat (p_preperiod q) in let p := N.to_nat (p_period q) in
+    1 <= p -> (forall n, n0 <= n < enough n0 p -> g (n + p) = g n) -> forall n, n0 <= n -> g (n + p) = g n) ->
+  check_facts vals enough q = true -> period_facts g q.
 Proof.
-  unfold check_claim_with, check_with. intro E. apply andb_true_iff in E. destruct E as [A E].
-  rewrite A. destruct (vals _) as [l|]; [|discriminate]. now apply andb_true_iff in E.
+  intros V Law E. unfold check_facts in E. unfold period_facts.
+  set (n0 := N.to_nat (p_preperiod q)) in *. set (p := N.to_nat (p_period q)) in *.
+  set (count := Nat.max _ _) in E.
+  assert (B : enough n0 p + p <= count /\ n0 + 2 * p <= count) by (unfold count; lia). clearbody count.
+  destruct (vals count) as [l|] eqn:L; [|discriminate].
+  both E as D E. both D as R Le.
+  assert (P1 : 1 <= p).
+  { unfold least in Le. both Le as D _. apply andb_true_iff in D.
+    now apply Nat.leb_le. }
+  apply V in L; [|lia]. subst l.
+  assert (Per : forall n, n0 <= n -> g (n + p) = g n).
+  { apply Law; [exact P1|]. intros n I. apply (repeats_spec g n0 p count); trivial; lia. }
+  both E as E A. both E as M Listed.
+  apply Nat.leb_le in Listed. rewrite agree_spec in A by exact Listed. split; [exact Per|].
+  split; [apply (least_sound g n0 p count); tauto|]. split.
+  - intros v h Q. rewrite Q in M. cbn [check_largest] in M. set (k := N.to_nat h) in *.
+    both M as M Below. both M as M All.
+    both M as K At. apply Nat.ltb_lt in K. apply N.eqb_eq in At.
+    rewrite map_length, seq_length in K. rewrite nth_values in At by exact K.
+    rewrite forallb_forall in All, Below.
+    assert (Small : forall n, n < count -> (g n <= v)%N).
+    { intros n I. apply N.leb_le, All, in_map, in_seq. lia. }
+    split; [exact At|]. split.
+    + intro n. induction n as [n IH] using (well_founded_induction lt_wf).
+      destruct (le_lt_dec count n) as [I|I]; [|now apply Small].
+      rewrite <- (Nat.sub_add p n) by lia. rewrite Per by lia. apply IH. lia.
+    + intros n I. apply N.ltb_lt, Below. set (l := map _ _) in *.
+      assert (F : nth n (firstn k l) 0%N = g n).
+      { transitivity (nth n l 0%N); [|apply nth_values; lia].
+        rewrite <- (firstn_skipn k l) at 2. rewrite app_nth1; [reflexivity|].
+        rewrite firstn_length. unfold l. rewrite map_length, seq_length. lia. }
+      rewrite <- F. apply nth_In. rewrite firstn_length. unfold l. rewrite map_length, seq_length. lia.
+  - intros n I. specialize (A n I). rewrite map_length, seq_length in Listed. rewrite nth_values in A by lia. exact A.
 Qed.
+
+Definition check_claim_with (vals : nat -> option (list N)) (q : period_claim) : bool :=
+  code_ok (p_code q) && check_facts vals (bound (octal_parts (p_code q)) (most_taken (p_code q))) q.
 
 Theorem check_claim_with_sound vals q :
   (forall g count l, code_ok (p_code q) = true ->
@@ -405,46 +417,17 @@ Theorem check_claim_with_sound vals q :
      l = map g (seq 0 count)) ->
   check_claim_with vals q = true -> period_holds q.
 Proof.
-  intros V E. assert (S := check_with_sound vals _ _ _ V (check_claim_check vals q E)). split; [exact S|].
-  unfold check_claim_with in E. apply andb_true_iff in E. destruct E as [C E].
-  rename C into OK.
-  set (c := p_code q) in *. set (n0 := N.to_nat (p_preperiod q)) in *. set (p := N.to_nat (p_period q)) in *.
-  set (count := values_needed c n0 p) in *.
-  destruct (vals count) as [l|] eqn:L; [|discriminate].
-  apply andb_true_iff in E. destruct E as [D E].
-  destruct S as (OK' & _ & Per & _).
-  assert (P1 : 1 <= p).
-  { apply andb_true_iff in D. destruct D as [_ D]. unfold least in D. apply andb_true_iff in D.
-    destruct D as [D _]. apply andb_true_iff in D. destruct D as [D _]. now apply Nat.leb_le. }
-  assert (G : is_grundy nat (octal_opts c) (nim_value c))
+  intros V E. unfold check_claim_with in E. both E as OK E.
+  assert (G : is_grundy nat (octal_opts (p_code q)) (nim_value (p_code q)))
     by (apply grundy_is_grundy; now apply octal_opts_weight).
-  assert (B : n0 + 2 * p <= count /\ 1 <= count).
-  { unfold count, values_needed. assert (J1 := octal_parts_pos c).
-    unfold bound. split; [lia|nia]. }
-  apply (V (nim_value c)) in L; try tauto. subst l.
-  apply andb_true_iff in E. destruct E as [E A]. apply andb_true_iff in E. destruct E as [M Le].
-  apply Nat.leb_le in Le. rewrite agree_spec in A by exact Le. split.
-  - intros v h Q. rewrite Q in M. cbn [check_largest] in M. set (k := N.to_nat h) in *.
-    apply andb_true_iff in M. destruct M as [M Below]. apply andb_true_iff in M. destruct M as [M All].
-    apply andb_true_iff in M. destruct M as [K At]. apply Nat.ltb_lt in K. apply N.eqb_eq in At.
-    rewrite map_length, seq_length in K. rewrite nth_values in At by exact K.
-    rewrite forallb_forall in All, Below.
-    assert (Small : forall n, n < count -> (nim_value c n <= v)%N).
-    { intros n I. apply N.leb_le, All, in_map, in_seq. lia. }
-    split; [exact At|]. split.
-    + intro n. induction n as [n IH] using (well_founded_induction lt_wf).
-      destruct (le_lt_dec count n) as [I|I]; [|now apply Small].
-      rewrite <- (Nat.sub_add p n) by lia. rewrite Per by lia. apply IH. lia.
-    + intros n I. apply N.ltb_lt, Below. set (l := map _ _) in *.
-      assert (F : nth n (firstn k l) 0%N = nim_value c n).
-      { transitivity (nth n l 0%N); [|apply nth_values; lia].
-        rewrite <- (firstn_skipn k l) at 2. rewrite app_nth1; [reflexivity|].
-        rewrite firstn_length. unfold l. rewrite map_length, seq_length. lia. }
-      rewrite <- F. apply nth_In. rewrite firstn_length. unfold l. rewrite map_length, seq_length. lia.
-  - intros n I. specialize (A n I). rewrite map_length, seq_length in Le. rewrite nth_values in A by lia. exact A.
+  apply (check_facts_sound (nim_value (p_code q))) in E; [|intros; now apply V|].
+  - destruct E as (Per & Least & Rest). split; [|exact Rest]. exists OK. split; [|split; trivial].
+    intro K. now apply sprague_grundy.
+  - intros n0 p _. apply guy_smith; trivial; [apply octal_parts_pos|apply octal_parts_most].
 Qed.
 
 Definition check_claim (q : period_claim) : bool := check_claim_with (values (p_code q)) q.
 
+(** Whatever has been checked is true. *)
 Theorem period_claim_sound q : check_claim q = true -> period_holds q.
 Proof. apply check_claim_with_sound. intros. eapply values_sound; eauto. Qed.

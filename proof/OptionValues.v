@@ -253,7 +253,7 @@ Definition op_sum (l : list N) : N := fold_right op unit l.
         rewrite Q. split; [lia|exact V]. }
     rewrite Z, left_value_cases; [|apply digit_size|lia].
     assert (N1 : N.testbit_nat (digit c 0) 1 = false).
-    { unfold code_ok in OK. apply andb_true_iff in OK. destruct OK as [_ B]. now apply negb_true_iff. }
+    { unfold code_ok in OK. both OK as _ B. now apply negb_true_iff. }
     rewrite N1. assert (P := pairs_spec n n PS.empty u (le_n n)). rewrite marked_empty in P.
     destruct (N.testbit_nat (digit c 0) 2).
     - rewrite P. intuition congruence.

@@ -153,12 +153,12 @@ Qed.
 Lemma list_eqb_eq a : forall b, list_eqb a b = true -> a = b.
 Proof.
   induction a as [|x a IH]; intros [|y b] E; simpl in E; try discriminate; trivial.
-  apply andb_true_iff in E. destruct E as [A B]. apply N.eqb_eq in A. apply IH in B. congruence.
+  both E as A B. apply N.eqb_eq in A. apply IH in B. congruence.
 Qed.
 
 Lemma kind_eqb_eq a b : kind_eqb a b = true -> a = b.
 Proof.
-  destruct a, b. unfold kind_eqb. simpl. intro E. apply andb_true_iff in E. destruct E as [A B].
+  destruct a, b. unfold kind_eqb. simpl. intro E. both E as A B.
   apply N.eqb_eq in A. apply list_eqb_eq in B. congruence.
 Qed.
 
@@ -177,7 +177,7 @@ Lemma within_spec s l S : within s l S = true ->
   l = [] \/ exists C, In (s, C) S /\ forall z, In z l -> marked z C = true.
 Proof.
   unfold within. destruct l as [|x l]; [auto|]. intro E. right. apply existsb_exists in E.
-  destruct E as ((s', C) & I & E). apply andb_true_iff in E. destruct E as [A B].
+  destruct E as ((s', C) & I & E). both E as A B.
   apply N.eqb_eq in A. cbn [fst snd] in A, B. subst. rewrite forallb_forall in B. exists C. auto.
 Qed.
 
@@ -223,9 +223,8 @@ Section Sound.
   Lemma monoid_table : forall x y, dom x -> dom y -> dom (x <*> y) /\ x <*> y = y <*> x.
   Proof.
     unfold check_monoid in Monoid. intros x y X Y. apply in_els in X, Y.
-    apply andb_true_iff in Monoid. destruct Monoid as [A _]. apply andb_true_iff in A.
-    destruct A as [A _]. rewrite forallb_forall in A. apply A in X. rewrite forallb_forall in X.
-    apply X in Y. apply andb_true_iff in Y. destruct Y as [Y1 Y2].
+    both Monoid as A _. both A as A _. rewrite forallb_forall in A. apply A in X. rewrite forallb_forall in X.
+    apply X in Y. both Y as Y1 Y2.
     apply N.ltb_lt in Y1. apply N.eqb_eq in Y2. auto.
   Qed.
   Lemma dom_mul x y : dom x -> dom y -> dom (x <*> y).
@@ -235,14 +234,13 @@ Section Sound.
   Lemma mul_0 x : dom x -> x <*> 0 = x.
   Proof.
     unfold check_monoid in Monoid. intro X. apply in_els in X.
-    apply andb_true_iff in Monoid. destruct Monoid as [A _]. apply andb_true_iff in A.
-    destruct A as [_ A]. rewrite forallb_forall in A. apply A in X. now apply N.eqb_eq.
+    both Monoid as A _. both A as _ A. rewrite forallb_forall in A. apply A in X. now apply N.eqb_eq.
   Qed.
   Lemma gen_assoc g : In g gens -> dom g /\ forall x y, dom x -> dom y -> x <*> y <*> g = x <*> (y <*> g).
   Proof.
     unfold check_monoid in Monoid. intro I.
-    apply andb_true_iff in Monoid. destruct Monoid as [_ A]. rewrite forallb_forall in A.
-    apply A in I. apply andb_true_iff in I. destruct I as [D I]. split; [now apply N.ltb_lt|].
+    both Monoid as _ A. rewrite forallb_forall in A.
+    apply A in I. both I as D I. split; [now apply N.ltb_lt|].
     intros x y X Y. apply in_els in X, Y. rewrite forallb_forall in I. apply I in X.
     rewrite forallb_forall in X. apply X in Y. now apply N.eqb_eq.
   Qed.
@@ -261,8 +259,7 @@ Section Sound.
         + rewrite marked_empty in M. discriminate.
       - simpl in F. destruct (generated T gens tr) as [s1|]; [|discriminate].
         destruct (marked x s1 && mem g gens && (x <*> g =? z)%N) eqn:B; [|discriminate].
-        apply andb_true_iff in B. destruct B as [B Z]. apply andb_true_iff in B.
-        destruct B as [B G]. apply N.eqb_eq in Z. apply mem_in in G.
+        both B as B Z. both B as B G. apply N.eqb_eq in Z. apply mem_in in G.
         inversion F; subst s'. apply marked_mark in M. destruct M as [->|M].
         + subst z. destruct (IH s1 eq_refl x B) as [D X]. split.
           * apply dom_mul; trivial. now apply gen_assoc.
@@ -381,11 +378,11 @@ Section Sound.
     (forall s C v D, In (s, C) S -> In (v, D) letters ->
       within (s <*> v) (filter (fun z => marked (z <*> v) C && marked (z <*> s) D) els) S = true).
   Proof.
-    unfold check_helpless in Helpless. apply andb_true_iff in Helpless. destruct Helpless as [A C].
-    apply andb_true_iff in A. destruct A as [A B]. rewrite forallb_forall in A, B, C.
+    unfold check_helpless in Helpless. both Helpless as A C.
+    both A as A B. rewrite forallb_forall in A, B, C.
     repeat split.
-    - apply A in H. apply andb_true_iff in H. destruct H as [H _]. now apply N.ltb_lt in H.
-    - apply A in H. apply andb_true_iff in H. destruct H as [_ H]. now apply negb_true_iff in H.
+    - apply A in H. both H as H _. now apply N.ltb_lt in H.
+    - apply A in H. both H as _ H. now apply negb_true_iff in H.
     - intros v D I. now apply B in I.
     - intros s D v E I K. apply C in I. rewrite forallb_forall in I. now apply I in K.
   Qed.
@@ -417,13 +414,13 @@ Section Sound.
         destruct W as [W|(C & IC & W)].
         * left. intros z DZ. rewrite (helpless_spec h k _ O F).
           destruct (marked (z <*> phi h) C' && helpless_kind T lost k (z <*> s')) eqn:Y; trivial.
-          apply andb_true_iff in Y. destruct Y as [Y1 Y2]. apply Z in Y2; [|now apply dom_mul].
+          both Y as Y1 Y2. apply Z in Y2; [|now apply dom_mul].
           assert (X : In z []).
           { rewrite <- W. apply filter_In. split; [now apply in_els|]. now rewrite Y1, Y2. }
           destruct X.
         * right. exists (fun z => marked z C). split; [now apply in_Sf|].
           intros z DZ Y. rewrite (helpless_spec h k _ O F) in Y.
-          apply andb_true_iff in Y. destruct Y as [Y1 Y2]. apply Z in Y2; [|now apply dom_mul].
+          both Y as Y1 Y2. apply Z in Y2; [|now apply dom_mul].
           apply W. apply filter_In. split; [now apply in_els|]. now rewrite Y1, Y2.
     - intros s C I. unfold Sf in I. apply in_map_iff in I. destruct I as ((s', C') & E & I).
       simpl in E. inversion E; subst. now apply (H1 s C').

@@ -86,7 +86,7 @@ Definition seek_value (sp : space) (c : code) (splits : list N) (s : state) : op
 Definition step (sp : space) (c : code) (splits : list N) (s : state) : option state :=
   let v := match seek_value sp c splits s with
            | Some v => Some v
-           | None => next_value c (back_values s)
+           | None => next_value max_value c (back_values s)
            end in
   match v with
   | None => None
@@ -111,9 +111,6 @@ Definition sparse_values (sp : space) (c : code) (count : nat) : option (list N)
     | Some s => Some (0%N :: rev_append (back_values s) [])
     end
   else None.
-
-Definition check_period_sparse (sp : space) (c : code) (n0 p : N) : bool :=
-  check_with (sparse_values sp c) c n0 p.
 
 (** * Parity *)
 Lemma parity_double n : parity (N.double n) = parity n.
@@ -436,12 +433,12 @@ Section Sound.
     Lemma step_ok s' : step sp c splits s = Some s' -> right_state (S n) s'.
     Proof.
       unfold step. assert (Pn := rs_pos n s RS).
-      destruct (match seek_value sp c splits s with Some v => Some v | None => next_value c (back_values s) end)
+      destruct (match seek_value sp c splits s with Some v => Some v | None => next_value max_value c (back_values s) end)
         as [v|] eqn:V; [|discriminate].
       assert (v = g n).
       { destruct (seek_value sp c splits s) as [w|] eqn:W.
         - inversion V; subst. now apply seek_value_ok.
-        - rewrite back_is in V. apply (next_value_sound c OK Parts g G) in V.
+        - rewrite back_is in V. apply (next_value_sound c OK Parts g G max_value) in V.
           replace (S (n - 1)) with n in V by lia. exact V. }
       subst v. intro E. inversion E; subst s'. clear E V.
       assert (Nx := rs_next n s RS). constructor; cbn [next_heap back_values known rare_heaps first_values].
@@ -510,12 +507,6 @@ Proof.
 Qed.
 
 (** A period with values from a sparse space, whatever the mask: a bad one only takes longer. *)
-Theorem octal_period_sparse sp c n0 p :
-  check_period_sparse sp c n0 p = true -> solved c (N.to_nat n0) (N.to_nat p).
-Proof.
-  apply check_with_sound. intros. eapply sparse_values_sound; eauto.
-Qed.
-
 Definition check_claim_sparse (sp : space) (q : period_claim) : bool :=
   check_claim_with (sparse_values sp (p_code q)) q.
 

@@ -15,7 +15,7 @@ let rec to_positive = function XH -> 1 | XO p -> 2 * to_positive p | XI p -> 2 *
 let to_int = function N0 -> 0 | Npos p -> to_positive p
 
 (* Larger numbers of heaps or classes would not end in a day. *)
-let most_heaps = 1_000_000 and most_classes = 1000
+let most_heaps = 1_000_000 and most_repeated = 20_000_000 and most_classes = 1000
 let bounded what most n = if n > most then not_covered "%s %d, and this checker stops at %d" what n most else n
 
 (* Digits d0.d1d2...: bit j of a digit lets j heaps be left. Quotients are covered for at most two. *)
@@ -76,54 +76,113 @@ let sparse_space c =
       done;
       !space
 
+(* The values that a certificate lists. *)
+let listed_values proof = match proof with
+  | Json.Object l when List.mem_assoc "values" l ->
+      let v = Json.get "values" proof in
+      Json.members ["from"; "count"; "width"; "base64"] v;
+      if Json.number_in_text "from" v <> 0 then Json.unreadable "values: from is not 0";
+      let bytes = base64 (Json.text "base64" v) in
+      let rec pairs = function [] -> [] | [_] -> Json.unreadable "values: half a value"
+        | a :: b :: t -> (a + 256 * b) :: pairs t in
+      let l = match Json.number "width" v with 1 -> bytes | 2 -> pairs bytes
+        | w -> not_covered "values of %d bytes" w in
+      if List.length l <> Json.number_in_text "count" v then Json.unreadable "values: another count";
+      l
+  | _ -> []
+
+let nim_sums game =
+  game ^ ", normal play: the player to move loses exactly the sums of heaps whose nim-values g have nim-sum 0"
+let says_values listed =
+  if listed = [] then [] else
+    [ Printf.sprintf "g(n) for n = 0, ..., %d: %s" (List.length listed - 1) (joined listed) ]
+
+(* A game in which all but finitely many amounts may be taken. Where to look back from is not part of
+   the claim: the bound of the certificate, or farther. *)
+let tail_claim d proof ~game ~n0 ~p =
+  let n = String.length game in
+  if n < 4 || String.sub game (n - 3) 3 <> "(3)" then not_covered "the tail of %s" game;
+  let c = code ~most:3 (String.sub game 0 (n - 3)) in
+  let s = Json.number_in_text "saltus" d and listed = listed_values proof in
+  if Json.get "max_value" d <> Json.Null || Json.get "max_heap" d <> Json.Null then
+    Json.unreadable "a largest value of values that grow";
+  let from = max n0 (Json.number_in_text "bound" proof) in
+  ignore (bounded "the bound" 2000 (from + p + s));
+  let q far = { t_code = c; t_preperiod = bin n0; t_period = bin p; t_saltus = bin s;
+                t_values = List.map bin listed; t_far = bin far } in
+  { game;
+    says =
+      [ nim_sums game; Printf.sprintf "g(n + %d) = g(n) + %d for all n >= %d, the period and %d both least possible" p s n0 n0 ]
+      @ says_values listed;
+    theorem = "TailPeriod.tail_claim_sound";
+    holds = fun () -> List.exists (fun far -> check_tail (q far)) [from; from + p; 2 * (from + p)] }
+
+(* Where the state came back, the space and up to which heap parts are looked at: what the values
+   listed there say is not needed. *)
+let repetition proof =
+  Json.members ["kind"; "at"; "window"; "witness_bound"; "space"; "rare"; "repeated"; "samples"] proof;
+  let space = Json.get "space" proof in
+  Json.members ["mask"; "positional"; "parity"] space;
+  let positional = match Json.get "positional" space with
+    | Json.Bool b -> b | _ -> Json.unreadable "positional: true or false expected" in
+  let parity = Json.number_in_text "parity" space in
+  if parity > 1 then Json.unreadable "parity: %d" parity;
+  let pair = function
+    | Json.List [Json.Text h; Json.Text _] when Json.digits_only h -> int_of_string h
+    | _ -> Json.unreadable "rare: pairs of a heap and a value expected" in
+  let rare = List.map pair (Json.list "rare" proof) in
+  let near = List.fold_left max (Json.number_in_text "witness_bound" proof) rare in
+  { mask0 = bin (Json.number_in_text "mask" space); positional; tau = parity = 1 },
+  bounded "the place of the repetition" most_repeated (Json.number_in_text "at" proof),
+  bounded "a part" most_repeated near
+
 let period_claim d =
   Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";
                 "max_value"; "max_heap"; "values_checked"; "proof"] d;
-  let written = Json.text "code" d in
-  if Json.text "parts" d <> "any" then not_covered "a condition on the parts of a split";
-  if Json.text "game" d <> written then Json.unreadable "game and code differ";
+  let written = Json.text "code" d and parts = Json.text "parts" d in
+  let game = if parts = "any" then written else written ^ " " ^ parts in
+  if Json.text "game" d <> game then Json.unreadable "game and code differ";
   let proof = Json.get "proof" d in
   let kind = Json.text "kind" proof in
-  if kind <> "parts" then not_covered "a proof by %s" kind;
-  Json.members ["kind"; "bound"; "values"; "checksum"] proof;
-  let c = code ~most:31 written in
-  if Json.number_in_text "saltus" d <> 0 then not_covered "a saltus";
-  let n0 = bounded "preperiod" most_heaps (Json.number_in_text "preperiod" d)
-  and p = bounded "period" most_heaps (Json.number_in_text "period" d) in
+  (match kind, parts with
+   | ("parts" | "tail" | "state repetition"), "any" | "unequal parts", ("unequal" | "not-all-equal") -> ()
+   | _ -> not_covered "a proof by %s of a game with parts: %s" kind parts);
+  let repeated = kind = "state repetition" in
+  if not repeated then Json.members ["kind"; "bound"; "values"; "checksum"] proof;
+  let most = if repeated then most_repeated else most_heaps in
+  let n0 = bounded "preperiod" most (Json.number_in_text "preperiod" d)
+  and p = bounded "period" most (Json.number_in_text "period" d) in
   if (if n0 = 0 then Json.get "last_exception" d <> Json.Null
       else Json.number_in_text "last_exception" d <> n0 - 1) then
     Json.unreadable "last_exception is not preperiod - 1";
+  if kind = "tail" then tail_claim d proof ~game:written ~n0 ~p else
+  let c = code ~most:(if parts = "any" then 31 else 7) written in
+  if Json.number_in_text "saltus" d <> 0 then not_covered "a saltus";
   let largest = match Json.get "max_value" d, Json.get "max_heap" d with
     | Json.Null, Json.Null -> None
-    | _ -> Some (Json.number_in_text "max_value" d, bounded "max_heap" most_heaps (Json.number_in_text "max_heap" d)) in
-  let listed = match proof with
-    | Json.Object l when List.mem_assoc "values" l ->
-        let v = Json.get "values" proof in
-        Json.members ["from"; "count"; "width"; "base64"] v;
-        if Json.number_in_text "from" v <> 0 then Json.unreadable "values: from is not 0";
-        let bytes = base64 (Json.text "base64" v) in
-        let rec pairs = function [] -> [] | [_] -> Json.unreadable "values: half a value"
-          | a :: b :: t -> (a + 256 * b) :: pairs t in
-        let l = match Json.number "width" v with 1 -> bytes | 2 -> pairs bytes
-          | w -> not_covered "values of %d bytes" w in
-        if List.length l <> Json.number_in_text "count" v then Json.unreadable "values: another count";
-        l
-    | _ -> [] in
+    | _ -> Some (Json.number_in_text "max_value" d, bounded "max_heap" most (Json.number_in_text "max_heap" d)) in
+  let listed = listed_values proof in
   let q = { p_code = c; p_preperiod = bin n0; p_period = bin p;
             p_largest = Option.map (fun (v, h) -> (bin v, bin h)) largest; p_values = List.map bin listed } in
   let splits_in_two = List.for_all (fun d -> to_int d < 8) c in
-  if not splits_in_two && n0 + p > 300 then not_covered "more than 300 values of a game with three parts";
-  let space = if n0 + p < 700 then None else sparse_space c in
-  { game = written;
+  if (parts <> "any" || not splits_in_two) && n0 + p > 300 then
+    not_covered "more than 300 values of a game with three parts, or unequal ones";
+  let theorem, holds =
+    if repeated then
+      let space, s, near = repetition proof in
+      "StateRepetition.repetition_claim_sound", fun () -> check_repetition space (bin s) (bin near) q
+    else if parts <> "any" then "UnequalParts.unequal_claim_sound", fun () -> check_unequal q
+    else match if n0 + p < 700 then None else sparse_space c with
+      | None -> "OctalPeriod.period_claim_sound", fun () -> check_claim q
+      | Some s -> "SparseSpace.period_claim_sparse_sound", fun () -> check_claim_sparse s q in
+  { game;
     says =
-      [ Printf.sprintf "%s, normal play: the player to move loses exactly the sums of heaps whose nim-values g have nim-sum 0" written;
+      [ nim_sums (if parts = "any" then game else written ^ ", two parts of a heap unequal");
         Printf.sprintf "g(n + %d) = g(n) for all n >= %d, both least possible" p n0 ]
       @ (match largest with None -> [] | Some (v, h) ->
           [ Printf.sprintf "the largest value is %d, and %d is the least heap that has it" v h ])
-      @ (if listed = [] then [] else
-          [ Printf.sprintf "g(n) for n = 0, ..., %d: %s" (List.length listed - 1) (joined listed) ]);
-    theorem = (if space = None then "OctalPeriod.period_claim_sound" else "SparseSpace.period_claim_sparse_sound");
-    holds = fun () -> match space with None -> check_claim q | Some s -> check_claim_sparse s q }
+      @ says_values listed;
+    theorem; holds }
 
 (* Hexadecimal digit i holds the elements 4 i, ..., 4 i + 3. *)
 let contexts order h =

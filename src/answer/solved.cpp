@@ -1,5 +1,6 @@
 #include "answer/solved.hpp"
 
+#include <algorithm>
 #include <span>
 
 namespace bouton::answer {
@@ -7,6 +8,10 @@ namespace {
 
 /// The moves that an option stands for.
 using MovesOf = std::function<std::vector<Move>(Position const& after, std::size_t term)>;
+
+bool is_of_coq(Message const& reference) {
+  return reference.key == "by.coq";
+}
 
 /// Called with a move and whether it is recommended; returns false to stop.
 using Visit = std::function<bool(Move const& move, std::size_t term, bool recommended)>;
@@ -61,6 +66,17 @@ MovesOf made_in(AskedTerms const& asked) {
 }
 
 }  // namespace
+
+std::optional<std::string> theorem_among(std::vector<Message> const& references) {
+  auto const found = std::find_if(references.begin(), references.end(), is_of_coq);
+  if (found == references.end()) return std::nullopt;
+  return std::get<std::string>(found->arguments.front().second);
+}
+
+std::string who_proved_it(std::vector<Message> references) {
+  std::erase_if(references, is_of_coq);
+  return references_text(references);
+}
 
 ToldMove told_move(Move const& move, std::string position, Language language) {
   ToldMove told;

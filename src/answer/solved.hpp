@@ -109,6 +109,11 @@ void fields(Visit& visit, ToldMove const& a) {
 /// \param position  the text of what the move leaves
 [[nodiscard]] ToldMove told_move(Move const& move, std::string position, Language language);
 
+/// The theorem of Coq among the references, "Nim.bouton".
+[[nodiscard]] std::optional<std::string> theorem_among(std::vector<Message> const& references);
+/// The other references in one line.
+[[nodiscard]] std::string who_proved_it(std::vector<Message> references);
+
 struct SolvedFacts {
   Convention convention = Convention::kNormal;
   std::string position;                ///< its text
@@ -169,7 +174,11 @@ void solved_fields(Visit& visit, SolvedFacts const& a) {
         a.moves_left_out(a.count_all));
   visit(Field{.name = "certainty", .meaning = "how the answer is known"}, s.certainty);
   visit(Field{.name = "reference", .meaning = "who proved it", .absent = Absent::kEmpty},
-        references_text(s.references));
+        who_proved_it(s.references));
+  visit(Field{.name = "verified_theorem",
+              .meaning = "the theorem of Coq that says who wins here, as in `proof/README.md`",
+              .absent = Absent::kLeftOut},
+        theorem_among(s.references));
   visit(Field{.name = "remoteness",
               .meaning = "moves to the end if the winner hurries and the loser delays; of a search",
               .absent = Absent::kLeftOut},

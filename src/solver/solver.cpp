@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "rules/state.hpp"
 #include "search/memo.hpp"
 #include "solver/theories.hpp"
+#include "solver/verified.hpp"
 
 namespace bouton {
 
@@ -110,7 +112,9 @@ Solution Solver::by_theory(Position const& position, Limits const& limits, Detai
     first_.reset();
     for_each_theory(rules_, convention_, heaps, [&](Recognised const& found) {
       if (!applies(found, rules_, convention_, heaps, context_)) return true;
-      first_ = std::make_shared<Recognised const>(found);
+      Recognised first = found;
+      first.verified = verified_theorem(rules_, convention_, heaps);
+      first_ = std::make_shared<Recognised const>(std::move(first));
       return false;
     });
     recognised_for_ = heaps;
@@ -135,6 +139,11 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
       !solution.nim_value) {
     solution.nim_value = small_value(position, limits);
+  }
+  // A search has nothing to do with the theorem.
+  if (detail != Detail::kOutcome && solution.outcome && first_ && !first_->verified.empty() &&
+      solution.certainty < Certainty::kSearched) {
+    solution.references.push_back(Message{"by.coq", {{"theorem", std::string(first_->verified)}}});
   }
   return solution;
 }

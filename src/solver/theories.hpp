@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "answer/theory.hpp"
 
@@ -23,6 +24,7 @@ struct Recognised {
   Theory const* theory = nullptr;
   std::uint64_t parameter = 0;
   std::shared_ptr<Ruleset const> rules;  ///< in normal form
+  std::string_view verified = {};        ///< verified_theorem() of the rules as given, if looked up
 };
 
 /// Visits the theories about these rules on positions of `heap_count` heaps (kNoBound: of any

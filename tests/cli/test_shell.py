@@ -38,12 +38,13 @@ class Script(CommandTest):
                          "0 P P\n1 N P\n")
 
     def test_an_answer_says_how_it_is_known(self):
-        text = self.lines("nim 3 4 5", "kayles 5")
+        text = self.lines("one-pass-nim 3 4", "kayles 5")
         self.assertEqual(text.count("known by"), 3)  # once where both conventions are known alike
-        self.assertIn("\nknown by: theorem (Bouton 1901)\n%2", text)
-        self.assertIn("\n  known by: theorem (Sprague 1935, Grundy 1939)\nmisère play", text)
+        self.assertRegex(text, r"\nknown by: theorem \(.*\)\n%2")
+        self.assertIn("\n  known by: theorem (Sprague 1935, Grundy 1939; proved in Coq: Kayles.kayles_values)"
+                      "\nmisère play", text)
         self.assertTrue(text.endswith("\n  known by: misère quotient with a proof (Plambeck & Siegel 2008, "
-                                      "Sibert & Conway 1992)\n"), text)
+                                      "Sibert & Conway 1992; proved in Coq: MisereKayles.misere_kayles)\n"), text)
         self.assertNotIn("known by", self.lines("0.007 100000", status=UNKNOWN, options=("--timeout", "1ms")))
 
     def test_why_explains_the_last_answer(self):

@@ -74,7 +74,7 @@ class Text(CommandTest):
         self.assertEqual(lines[0], "nim 3 4 5, normal play: N - the player to move wins")
         self.assertIn("* take 2 from heap 1: 1 4 5", lines)
         self.assertTrue(any(line.startswith("why: ") for line in lines), lines)
-        self.assertEqual(lines[-1], "known by: theorem (Bouton 1901)")
+        self.assertEqual(lines[-1], "known by: theorem (Bouton 1901; proved in Coq: Nim.bouton)")
         # Pages that are named are those of the manual; citations have the signs of the language.
         self.assertIn("(Cole & Davie 1969; manual: euclid)", self.answer("solve", "euclid", "5", "8", "--misere"))
         self.assertIn("（Cole 与 Davie 1969；手册：euclid）", self.answer("solve", "euclid", "5", "8", "--misere", "--lang", "zh"))
@@ -263,7 +263,7 @@ class Moore(CommandTest):
 class Json(CommandTest):
     KEYS = ["schema", "game", "convention", "position", "outcome", "nim_value", "winning_moves",
             "winning_move_count", "moves_complete", "recommended", "moves", "certainty",
-            "reference", "reason"]
+            "reference", "verified_theorem", "reason"]
 
     def test_the_contract_example(self):
         answer = self.json("solve", "nim", "3", "4", "5")
@@ -274,7 +274,7 @@ class Json(CommandTest):
             "winning_move_count": "1", "moves_complete": True, "recommended": "1 4 5",
             "moves": [{"position": "1 4 5", "text": "take 2 from heap 1", "changes": [
                 {"heap": 1, "taken": "2", "parts": [], "pass": False}]}],
-            "certainty": "theorem", "reference": "Bouton 1901"})
+            "certainty": "theorem", "reference": "Bouton 1901", "verified_theorem": "Nim.bouton"})
         for step in answer["reason"]:
             self.assertIn("step", step)
             self.assertIn("text", step)

@@ -19,7 +19,7 @@ TEST(Bouton, OneCallAnswersAPosition) {
   Solution const answer = solve("nim", "3 4 5");
   EXPECT_EQ(answer.outcome, Outcome::kN);
   EXPECT_EQ(to_string(answer.recommended->after), "1 4 5");
-  EXPECT_EQ(references_text(answer.references), "Bouton 1901");
+  EXPECT_EQ(references_text(answer.references), "Bouton 1901; proved in Coq: Nim.bouton");
   EXPECT_FALSE(answer.reason.empty());
 }
 
@@ -70,11 +70,12 @@ TEST(Bouton, TakesHeapsAndIsPrinted) {
       << solve("nim", {1, 1, 1}, Convention::kMisere) << '\n'
       << solve("nim", {0, 4}) << '\n'
       << Outcome::kP;
-  EXPECT_EQ(out.str(),
-            "N, nim-value 2, a winning move to 1 4 5; theorem (Bouton 1901)\n"
-            "P; theorem (Bouton 1901)\n"
-            "N, nim-value 4, a winning move to 0 0; theorem (Bouton 1901)\n"
-            "P");
+  EXPECT_EQ(
+      out.str(),
+      "N, nim-value 2, a winning move to 1 4 5; theorem (Bouton 1901; proved in Coq: Nim.bouton)\n"
+      "P; theorem (Bouton 1901; proved in Coq: Nim.misere_nim)\n"
+      "N, nim-value 4, a winning move to 0 0; theorem (Bouton 1901; proved in Coq: Nim.bouton)\n"
+      "P");
 }
 
 TEST(Bouton, ListsWinningMovesAsAPersonMakesThem) {

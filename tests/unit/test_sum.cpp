@@ -470,7 +470,7 @@ TEST(SumOfGames, SaysWhichValueIsNotKnown) {
   // Alone it needs no value: the theorem about its game answers.
   Solution const alone = solve_sum(read({{"wythoff", "10^30 5"}}), Convention::kNormal);
   EXPECT_EQ(alone.outcome, Outcome::kN);
-  EXPECT_EQ(references_text(alone.references), "Wythoff 1907");
+  EXPECT_EQ(references_text(alone.references), "Wythoff 1907; proved in Coq: Wythoff.wythoff");
 }
 
 TEST(SumOfGames, RefusesPositionsOfOtherGames) {

@@ -154,6 +154,11 @@ class Solution(Generic[P]):
         self.language = language
 
     @property
+    def verified_theorem(self) -> Optional[str]:
+        """The theorem of Coq that says who wins here, "Nim.bouton"; None where there is none."""
+        return next((dict(arguments)["theorem"] for key, arguments in self._references if key == "by.coq"), None)
+
+    @property
     def known(self) -> bool:
         """Whether it is known who wins."""
         return self.outcome is not None

@@ -88,7 +88,7 @@ def test_an_answer_is_readable():
         "1 of 12 moves wins:\n"
         "* take 2 from heap 1: 1 4 5\n"
         "why: The nim-sum of the heaps is 2, not 0: the player to move wins by making it 0.\n"
-        "known by: theorem (Bouton 1901)"
+        "known by: theorem (Bouton 1901; proved in Coq: Nim.bouton)"
     )
     assert "more" in repr(bouton.solve("kayles", [10**20]))
     assert "<WinningMoves: 1 4 5>" == repr(bouton.solve("nim", [3, 4, 5]).winning_moves)

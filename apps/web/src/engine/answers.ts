@@ -40,6 +40,7 @@ export interface SolutionFacts {
   moves_possible?: string;
   certainty: string;
   reference: string|null;
+  verified_theorem?: string;
   remoteness?: string;
   reason: ReasonStep[];
 }
@@ -62,6 +63,7 @@ export interface SumFacts {
   moves_possible?: string;
   certainty: string;
   reference: string|null;
+  verified_theorem?: string;
   remoteness?: string;
   reason: ReasonStep[];
 }

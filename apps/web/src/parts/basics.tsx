@@ -96,6 +96,7 @@ export function Reason({solution}: {solution: Solution}) {
       <p class="known">
         {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
         {solution.reference && <> · {solution.reference}</>}
+        {solution.verified_theorem && <> · Coq: {solution.verified_theorem}</>}
       </p>
     </div>
   );

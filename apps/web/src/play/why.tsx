@@ -67,6 +67,7 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
               <p class="known">
                 {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
                 {solution.reference && <> · {solution.reference}</>}
+                {solution.verified_theorem && <> · Coq: {solution.verified_theorem}</>}
               </p>
             </div>
           </> :
