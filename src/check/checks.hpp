@@ -31,7 +31,6 @@ void check_outcome_law(Document const& document, CheckOptions const& options,
 
 /// "bouton.board-certificate/1", a closed set of claims about positions on a board or a graph
 /// (docs/games/boards.md).
-void check_board(Document const& document, CheckOptions const& options,
-                 CheckedCertificate& result);
+void check_board(Document const& document, CheckOptions const& options, CheckedCertificate& result);
 
 }  // namespace bouton::check
