@@ -87,7 +87,7 @@ std::vector<Case> const kCases = {
     {"rooks:3", ""},
     {"bishops:4", ""},
     {"chomp:3x4", ""},
-    {"chomp:4x3", "*.../.../..."},
+    {"chomp:4x3", "*../.../..#/.##"},
     {"chomp:4x4", ""},
     {"chomp:2x2x3", ""},
     {"divisors:72", ""},
@@ -226,8 +226,11 @@ TEST(BoardCertificate, WithoutANimValueItClaimsWhoWins) {
 /// One change somewhere.
 std::string mutated(std::string text, std::mt19937& random) {
   auto const below = [&](std::size_t count) { return static_cast<std::size_t>(random() % count); };
-  std::size_t const claims = std::max(text.rfind("\"values\""), text.rfind("\"lost\""));
-  std::size_t const start = text.find("\"start\":\"") + 9;
+  std::size_t const claims = std::min(text.find("\"values\":"), text.find("\"lost\":"));
+  std::size_t const begin = text.find("\"start\":\"");
+  // Changed before, where it matters here.
+  if (begin == text.npos || claims == text.npos) return text;
+  std::size_t const start = begin + 9;
   std::size_t const width = text.find('"', start) - start;
   std::size_t const from = text.find_first_of("[\"", text.find(':', claims));
   std::size_t const at = from + below(text.size() - from);
