@@ -2,8 +2,11 @@
 in both conventions, on all small boards and graphs."""
 
 import json
+import os
+import pathlib
 import random
 import re
+import tempfile
 import unittest
 
 import real_graphs as real
@@ -303,6 +306,30 @@ class Others(Boards):
                 self.assertEqual(answer["outcome"], "NP"[game.lost(game.start, misere)])
                 if not misere:
                     self.assertEqual(answer["nim_value"], str(game.value(game.start)))
+
+
+class Certificates(CommandTest):
+    def test_what_solve_writes_check_verifies(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "certificate.json")
+            for words in (("cram:4x5",), ("cram:5x6", "--misere"), ("queens:5",), ("chomp:3x4", "--misere"), ("notakto:2", "--misere"),
+                          ("node-kayles:petersen",), ("arc-kayles:cube:3", "--misere"), ("geography:grid:3x4", "--from", "b2"),
+                          ("divisors:72",), ("tiles:l3:4x4",)):
+                with self.subTest(words=words):
+                    solved = self.json("solve", *words, "--certificate", path)
+                    checked = self.json("check", path)
+                    self.assertTrue(checked["valid"])
+                    self.assertEqual(checked["complete"], True)
+                    told = self.answer("check", path)
+                    self.assertIn("the player to move loses" if solved["outcome"] == "P" and solved["nim_value"] is None else "", told)
+                    text = pathlib.Path(path).read_text("utf-8")
+                    wrong = text.replace('"outcome":"N"', '"outcome":"Q"').replace('"outcome":"P"', '"outcome":"N"')
+                    pathlib.Path(path).write_text(wrong.replace('"outcome":"Q"', '"outcome":"P"'), "utf-8")
+                    self.assertNotEqual(run("check", path).returncode, 0)
+
+    def test_other_games_say_what_writes_theirs(self):
+        for words in (("nim", "3", "4"), ("cut:3x4",), ("kayles", "5")):
+            self.assertIn("certificates", self.error("solve", *words, "--certificate", "none.json"))
 
 
 class Census(CommandTest):
