@@ -344,6 +344,25 @@ class Census(CommandTest):
             asked = self.json("solve", f"queens:{size}", "--misere")
             self.assertEqual((row["game"], row["outcome"], row["nim_value"]), (f"queens:{size}x{size}", asked["outcome"], None))
 
+    def test_the_table_that_comes_with_bouton(self):
+        """data/boards.tsv as far as it is soon computed again, and the sequences of docs/board-tables.md."""
+        top = pathlib.Path(__file__).resolve().parents[2]
+        table = (top / "data" / "boards.tsv").read_text("utf-8").splitlines()
+        for family in ("cram:3x1..9", "cram:4x1..6", "node-kayles:grid:3x1..12", "node-kayles:grid:5x1..5", "queens:1..7", "kings:1..6",
+                       "knights:1..5", "bishops:1..5", "rooks:1..6", "chomp:3x1..10", "grim:grid:3x1..5", "cut:7x1..8"):
+            for misere in ([], ["--misere"]):
+                for row in self.answer("census", f"boards:{family}", *misere).splitlines()[1:]:
+                    self.assertIn(row, table)
+        page = (top / "docs" / "board-tables.md").read_text("utf-8")
+        rows = [row.split("\t") for row in table[1:]]
+        for board, convention, line in (("cram:3x", "normal", "Cram 3 x n"), ("cram:5x", "normal", "Cram 5 x n"), ("cram:3x", "misere", "Cram 3 x n"),
+                                        ("node-kayles:grid:3x", "normal", "Node Kayles on 3"), ("node-kayles:grid:5x", "misere", "Node Kayles on 5"),
+                                        ("queens:", "normal", "queens n x n"), ("kings:", "misere", "kings n x n")):
+            terms = {int(game.rpartition("x")[2]): value if convention == "normal" else outcome
+                     for game, told, outcome, value, _ in rows if game.startswith(board) and told == convention}
+            told = " ".join(terms[n] for n in sorted(terms))
+            self.assertTrue(any(row.startswith(f"| {line}") and f"| {told} |" in row for row in page.splitlines()), (board, told))
+
     def test_mistakes(self):
         for family, told in (("boards:cram:3x4", "one range"), ("boards:cram:1..2x1..2", "one range"), ("boards:cram:3x5..2", "one range"),
                              ("boards:subtract:1..3", "board of its own"), ("boards:cram:0..3x2", "5x7")):
