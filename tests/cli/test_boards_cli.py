@@ -345,9 +345,9 @@ class Census(CommandTest):
             self.assertEqual((row["game"], row["outcome"], row["nim_value"]), (f"queens:{size}x{size}", asked["outcome"], None))
 
     def test_the_table_that_comes_with_bouton(self):
-        """data/boards.tsv as far as it is soon computed again, and the sequences of docs/board-tables.md."""
+        """data/results/boards.tsv as far as it is soon computed again, and the sequences of docs/board-tables.md."""
         top = pathlib.Path(__file__).resolve().parents[2]
-        table = (top / "data" / "boards.tsv").read_text("utf-8").splitlines()
+        table = (top / "data" / "results" / "boards.tsv").read_text("utf-8").splitlines()
         for family in ("cram:3x1..9", "cram:4x1..6", "node-kayles:grid:3x1..12", "node-kayles:grid:5x1..5", "queens:1..7", "kings:1..6",
                        "knights:1..5", "bishops:1..5", "rooks:1..6", "chomp:3x1..10", "grim:grid:3x1..5", "cut:7x1..8"):
             for misere in ([], ["--misere"]):

@@ -164,7 +164,7 @@ test('winning moves on request are marked where they begin, and a hint chooses o
   const marked = await page.locator('.drawn button.win').evaluateAll((all) => all.map((one) => Number(one.dataset.place)).sort((a, b) => a - b));
   assert.deepEqual(marked, [...new Set(winning.flatMap(({changes}) => changes.map(([place]) => place)))].sort((a, b) => a - b));
   await button(page, 'Hint').click();
-  await page.locator('.hint').filter({hasText: 'shows the move'}).waitFor();
+  await page.locator('.hint').filter({hasText: 'Hint again'}).waitFor();
   await button(page, 'Hint').click();
   await page.locator('.leaves').waitFor();
   const chosen = await page.locator('.leaves').innerText();
@@ -227,7 +227,7 @@ test('boards: nothing that axe finds serious, in both languages, light and dark,
 test('whoever learns a game on a board judges its position first', async () => {
   const page = await at.open('#/', phone);
   const title = drawn().find(({game}) => game === 'northcott').title;
-  await page.getByRole('link', {name: `Learn: ${title}`, exact: true}).tap();
+  await page.getByRole('link', {name: `See: ${title}`, exact: true}).tap();
   await page.locator('.ask-first .drawn').waitFor();
   await button(page, 'whoever moves now').tap();
   await page.locator('.verdict').waitFor();

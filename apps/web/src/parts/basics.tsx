@@ -87,17 +87,18 @@ function Step({step}: {step: ReasonStep}) {
   );
 }
 
+/// How an answer is known: by whom, and by which theorem of Coq if one covers it.
+export function Known({solution: {certainty, reference, verified_theorem: theorem}}: {solution: Solution}) {
+  return <p class="known">{t(`certainty.${certainty.replaceAll(' ', '_')}`)}{reference && <> · {reference}</>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
+}
+
 export function Reason({solution}: {solution: Solution}) {
   const [head, ...rest] = solution.reason;
   return (
     <div class="reason">
       {head && <p class="lead">{printed(head.text)}</p>}
       {rest.map((step) => <Step step={step} />)}
-      <p class="known">
-        {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
-        {solution.reference && <> · {solution.reference}</>}
-        {solution.verified_theorem && <> · Coq: {solution.verified_theorem}</>}
-      </p>
+      <Known solution={solution} />
     </div>
   );
 }

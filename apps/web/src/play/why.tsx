@@ -4,7 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {Cancelled, analyst} from '../engine/client';
 import type {Solution} from '../engine/types';
-import {Steps} from '../parts/basics';
+import {Known, Steps} from '../parts/basics';
 import {useInTurn} from '../parts/inturn';
 import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
@@ -64,11 +64,7 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
             <div class="reason">
               {head && <p class="lead">{head.text}</p>}
               {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
-              <p class="known">
-                {t(`certainty.${solution.certainty.replaceAll(' ', '_')}`)}
-                {solution.reference && <> · {solution.reference}</>}
-                {solution.verified_theorem && <> · Coq: {solution.verified_theorem}</>}
-              </p>
+              <Known solution={solution} />
             </div>
           </> :
           shown?.error ? <p>{shown.error}</p> :
