@@ -228,7 +228,7 @@ test('whoever learns a game on a board judges its position first', async () => {
   const page = await at.open('#/', phone);
   const title = drawn().find(({game}) => game === 'northcott').title;
   await page.getByRole('link', {name: `See: ${title}`, exact: true}).tap();
-  await page.locator('.ask-first .drawn').waitFor();
+  await page.locator('.looked .drawn').waitFor();
   await button(page, 'whoever moves now').tap();
   await page.locator('.verdict').waitFor();
   assert.equal((await addressed(page)).game, 'northcott');

@@ -42,7 +42,8 @@ function Tile({shown: {offer, title, start, convention}, small}: {shown: Shown, 
   if (small) {
     return (
       <li class="tile small">
-        <a class="cover" href={play} aria-label={t('home.play_it', {game: title})} title={offer.rule}><Living game={offer.game} /><span class="name">{title}</span></a>
+        <Living game={offer.game} />
+        <a class="cover" href={play} aria-label={t('home.play_it', {game: title})} title={offer.rule}>{title}</a>
         {lesson('lesson-of')}
       </li>
     );
