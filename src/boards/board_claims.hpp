@@ -26,6 +26,17 @@ namespace bouton::boards {
 /// Above this no nim-value is claimed.
 inline constexpr std::uint64_t kMostClaimedValue = 63;
 
+struct HashOfNumbers {
+  std::size_t operator()(auto const& numbers) const {
+    std::uint64_t hash = 0;
+    for (std::uint64_t const number : numbers) {
+      hash = (hash ^ number) * 0x9E3779B97F4A7C15U;
+      hash ^= hash >> 29U;
+    }
+    return static_cast<std::size_t>(hash);
+  }
+};
+
 /// What both kinds of claims know of parts. \tparam Game  as for a Search, with `components` and
 /// `canonical`, and numbers(position), the position as its board has it
 template <class Game>
@@ -70,16 +81,6 @@ class BoardClaims {
   BoardSearch& search_;
 
  private:
-  struct Hash {
-    std::size_t operator()(Position const& position) const {
-      std::uint64_t hash = 0;
-      for (std::uint64_t const word : position) {
-        hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
-        hash ^= hash >> 29U;
-      }
-      return static_cast<std::size_t>(hash);
-    }
-  };
   static constexpr std::uint64_t kBytesOfPart = 2 * sizeof(Position) + 64;
 
   bool has_move(Part part) {
@@ -104,7 +105,7 @@ class BoardClaims {
 
  private:
   Meter work_;
-  std::unordered_map<Position, Part, Hash> numbers_;
+  std::unordered_map<Position, Part, HashOfNumbers> numbers_;
   std::vector<Position> positions_;
   std::vector<signed char> moves_;  // whether a part has one; -1: not looked at
 };
@@ -301,16 +302,6 @@ class LostClaims : public BoardClaims<Game> {
 
  private:
   enum class Sum : std::uint8_t { kLost, kWon };
-  struct Hash {
-    std::size_t operator()(Parts const& parts) const {
-      std::uint64_t hash = parts.size();
-      for (Part const part : parts) {
-        hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
-        hash ^= hash >> 31U;
-      }
-      return static_cast<std::size_t>(hash);
-    }
-  };
   static constexpr Part kStar = 0xFFFFFFFFU;
 
   /// The parts, and for those from which every move ends the part kStar where their number is odd.
@@ -403,7 +394,7 @@ class LostClaims : public BoardClaims<Game> {
   static constexpr std::uint64_t kBytesOfSum = 64 + sizeof(Parts);
 
   std::vector<signed char> stars_;
-  std::unordered_map<Parts, Sum, Hash> sums_;
+  std::unordered_map<Parts, Sum, HashOfNumbers> sums_;
   std::vector<Position> claims_;
   std::priority_queue<std::pair<std::uint32_t, std::size_t>> waiting_;
   std::uint64_t bytes_ = 0;

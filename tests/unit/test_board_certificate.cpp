@@ -19,6 +19,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "by_play.hpp"
 #include "certificate_help.hpp"
 #include "rules/board_row.hpp"
 
@@ -27,34 +28,6 @@ namespace {
 
 using check::CheckedCertificate;
 using check::Verdict;
-
-/// Whole positions and the moves that the game tells: no parts, no images, no theorem.
-class ByPlay {
- public:
-  explicit ByPlay(Ruleset const& rules) : rules_(rules) {}
-
-  unsigned value(SmallPosition const& from) {
-    if (auto const known = values_.find(from); known != values_.end()) return known->second;
-    std::set<unsigned> seen;
-    for (SmallPosition const& option : options(rules_, from)) seen.insert(value(option));
-    unsigned mex = 0;
-    while (seen.contains(mex)) ++mex;
-    return values_[from] = mex;
-  }
-  bool misere_lost(SmallPosition const& from) {
-    if (auto const known = lost_.find(from); known != lost_.end()) return known->second;
-    auto const all = options(rules_, from);
-    bool const lost = !all.empty() && std::none_of(all.begin(), all.end(), [&](auto const& option) {
-      return misere_lost(option);
-    });
-    return lost_[from] = lost;
-  }
-
- private:
-  Ruleset const& rules_;
-  std::map<SmallPosition, unsigned> values_;
-  std::map<SmallPosition, bool> lost_;
-};
 
 std::string certificate_of(Game const& game, std::string const& text) {
   Position const position = parse_position(text, game.rules);

@@ -20,6 +20,7 @@
 #include "bouton/search/couples.hpp"
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/sum.hpp"
+#include "by_play.hpp"
 #include "rules/board_row.hpp"
 
 namespace bouton::boards {
@@ -101,34 +102,6 @@ TEST(BoardsSearch, PartsOfGridsAreAsByPlay) {
   }
 }
 
-/// The rules that a game tells, and nothing else.
-class ByOptions {
- public:
-  explicit ByOptions(Ruleset const& rules) : rules_(rules) {}
-
-  unsigned value(SmallPosition const& from) {
-    if (auto const known = values_.find(from); known != values_.end()) return known->second;
-    std::set<unsigned> seen;
-    for (SmallPosition const& option : options(rules_, from)) seen.insert(value(option));
-    unsigned mex = 0;
-    while (seen.contains(mex)) ++mex;
-    return values_[from] = mex;
-  }
-  bool misere_lost(SmallPosition const& from) {
-    if (auto const known = lost_.find(from); known != lost_.end()) return known->second;
-    auto const all = options(rules_, from);
-    bool const lost = !all.empty() && std::none_of(all.begin(), all.end(), [&](auto const& option) {
-      return misere_lost(option);
-    });
-    return lost_[from] = lost;
-  }
-
- private:
-  Ruleset const& rules_;
-  std::map<SmallPosition, unsigned> values_;
-  std::map<SmallPosition, bool> lost_;
-};
-
 std::set<std::string> listed_wins(Solution const& solution) {
   std::set<std::string> wins;
   if (solution.for_each_winning_move) {
@@ -185,7 +158,7 @@ TEST(BoardsSearch, EveryGameByNameIsAsByPlay) {
       continue;  // complete:4 has no ground
     }
     Position const start = parse_position(game.start, game.rules);
-    ByOptions play(game.rules);
+    ByPlay play(game.rules);
     // The start, and what some moves leave.
     std::vector<SmallPosition> asked = {*to_small(start)};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -252,7 +225,7 @@ TEST(BoardsSearch, SumsWithOtherGames) {
       Position const beside = parse_position(std::to_string(heap), heaps.rules);
       std::vector<SumTerm> const terms = {{first, board.rules, start},
                                           {second, heaps.rules, beside}};
-      ByOptions left(board.rules), right(heaps.rules);
+      ByPlay left(board.rules), right(heaps.rules);
       // Both sides by play: values in normal play, whole pairs in misere play.
       std::map<std::pair<SmallPosition, SmallPosition>, bool> known;
       auto const lost = [&](auto const& self, SmallPosition const& a,
