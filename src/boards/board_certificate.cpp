@@ -67,7 +67,7 @@ class SetsToClaim {
     BoardNumbers numbers((board_.size() + 63) / 64);
     position.for_each([&](unsigned thing) {
       std::uint32_t const square = back(thing);
-      numbers[square / 64] |= std::uint64_t{1} << square % 64;
+      put_thing(numbers, square);
       return true;
     });
     return numbers;

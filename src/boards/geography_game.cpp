@@ -44,7 +44,7 @@ struct Map {
   [[nodiscard]] BoardNumbers start_at(int vertex) const {
     BoardNumbers numbers(words() + 1);
     for (std::size_t thing = 0; thing < things(); ++thing) {
-      numbers[thing / 64] |= std::uint64_t{1} << thing % 64;
+      put_thing(numbers, thing);
     }
     numbers.back() = static_cast<std::uint64_t>(vertex);
     if (!by_edges) use(numbers, vertex);
@@ -52,7 +52,7 @@ struct Map {
   }
   static void use(BoardNumbers& numbers, int thing) {
     auto const number = static_cast<std::uint32_t>(thing);
-    numbers[number / 64] &= ~(std::uint64_t{1} << number % 64);
+    remove_thing(numbers, number);
   }
 
   /// Calls visit(vertex, position) for each move until it returns false.
@@ -114,7 +114,7 @@ BoardNumbers read_token(Board const& board, std::string_view text) {
       throw ParseError(Message{"error.board.name", {{"name", name}}}, std::string(text),
                        trimmed.begin + begin);
     }
-    if (!name.empty()) numbers[found->second / 64] |= std::uint64_t{1} << found->second % 64;
+    if (!name.empty()) put_thing(numbers, found->second);
     begin = end + 1;
   }
   for (std::size_t i = 0; i < all.size() - 1; ++i) numbers[i] &= all[i];

@@ -38,7 +38,7 @@ struct Stalks {
       for (auto const& [other, edge] : incidence.at(vertex)) {
         auto const number = static_cast<std::uint32_t>(edge);
         if (!is_left(left, number)) continue;
-        stays[number / 64] |= std::uint64_t{1} << number % 64;
+        put_thing(stays, number);
         if (reached[static_cast<std::size_t>(other)]) continue;
         reached[static_cast<std::size_t>(other)] = true;
         waiting.push_back(other);
@@ -141,7 +141,7 @@ class HackenbushSearch final : public BoardSearch {
       }
       std::uint32_t const edge = edges[static_cast<std::size_t>(win)];
       BoardNumbers after = left;
-      after[edge / 64] &= ~(std::uint64_t{1} << edge % 64);
+      remove_thing(after, edge);
       drawing_.fall(after);
       found.wins.push_back(std::move(after));
     }

@@ -14,7 +14,7 @@ constexpr char kFree = '.', kUsed = '#', kNextRow = '/';
 
 void remove_things(Things const& things, BoardNumbers& left) {
   for (std::uint32_t const thing : things) {
-    left[thing / 64] &= ~(std::uint64_t{1} << thing % 64);
+    remove_thing(left, thing);
   }
 }
 
@@ -55,7 +55,7 @@ BoardNumbers read_rows(SetBoard const& board, std::string_view text) {
            {{"rows", std::to_string(height)}, {"columns", std::to_string(board.columns)}});
     }
     std::uint32_t const square = row * board.columns + column++;
-    if (sign == kFree) left[square / 64] |= std::uint64_t{1} << square % 64;
+    if (sign == kFree) put_thing(left, square);
   }
   remove_things(board.holes, left);
   return left;
@@ -83,7 +83,7 @@ BoardNumbers read_names(SetBoard const& board, std::string_view text) {
     if (found == by_name.end() || found->first != name) {
       fail("error.board.name", text, trimmed.begin + at, {{"name", std::string(name)}});
     }
-    left[found->second / 64] |= std::uint64_t{1} << found->second % 64;
+    put_thing(left, found->second);
     at = end;
   }
   return left;

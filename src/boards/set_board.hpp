@@ -90,8 +90,14 @@ void settle(SetBoard const& board, BoardNumbers& left);
 [[nodiscard]] BoardNumbers after_move(SetBoard const& board, SetMove const& move,
                                       BoardNumbers left);
 
-[[nodiscard]] inline bool is_left(BoardNumbers const& left, std::uint32_t thing) {
+[[nodiscard]] inline bool is_left(BoardNumbers const& left, std::uint64_t thing) {
   return (left[thing / 64] >> thing % 64 & 1U) != 0;
+}
+inline void put_thing(BoardNumbers& left, std::uint64_t thing) {
+  left[thing / 64] |= std::uint64_t{1} << thing % 64;
+}
+inline void remove_thing(BoardNumbers& left, std::uint64_t thing) {
+  left[thing / 64] &= ~(std::uint64_t{1} << thing % 64);
 }
 
 [[nodiscard]] SetBoard const& set_board(Board const& board);
