@@ -33,10 +33,12 @@ class Command:
     def __init__(self, program):
         self.program = program
 
-    def __call__(self, *words, language="en"):
+    def __call__(self, *words, language="en", or_nothing=False):
         environment = {**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
         done = subprocess.run([self.program, *words, "--lang", language], cwd=TOP, check=False,
                               capture_output=True, encoding="utf-8", env=environment)
+        if done.returncode == 2 and or_nothing:
+            return ""
         if done.returncode not in (0, 1):
             sys.exit(f"pages.py: {words}: {done.stderr}")
         return done.stdout
@@ -234,7 +236,10 @@ class Pages:
         """The example of a game as a picture, with its winning moves."""
         words = (game["example"], *game["position"].split())
         picture = "figures/" + pathlib.Path(page).name.removesuffix(".md") + ".svg"
-        self.write(f"games/{picture}", self.command("solve", *words, "--svg", "-", language=language))
+        drawn = self.command("solve", *words, "--svg", "-", language=language, or_nothing=True)
+        if not drawn:  # paper that is cut has no picture
+            return ""
+        self.write(f"games/{picture}", drawn)
         told = self.command("solve", *words, "--moves", "one", language=language).splitlines()[0]
         return f"![{told}]({picture})" + "{ .figure }\n\n"
 

@@ -13,6 +13,7 @@
 #include "front/play_board.hpp"
 #include "front/short_text.hpp"
 #include "front/svg_text.hpp"
+#include "rules/board_row.hpp"
 #include "rules/drawing.hpp"
 
 namespace bouton::front {
@@ -117,6 +118,9 @@ void put_win(std::string& svg, std::vector<BoardPlace> const& places,
 std::string board_svg(Game const& game, SmallPosition const& position,
                       std::function<bool(SmallPosition const& after)> const& wins,
                       Language language) {
+  if (game.rules.board != nullptr && game.rules.board->row->draw == nullptr) {
+    throw Error(Message{"error.no_drawing", {{"game", title_text(game, Language::kEnglish)}}});
+  }
   PlayBoard board(game, position);
   std::vector<Way> ways;
   if (!board.now().places.empty() && wins) board.list(ways);

@@ -148,4 +148,5 @@ class Boards(CommandTest):
         self.assertIn("400 places", self.error("solve", "nim", "3", "500", "--svg", "-"))
         self.assertIn("400 places", self.error("solve", "nim", "3", "10^40", "--svg", "-"))
         self.assertIn("400 places", self.error("solve", "node-kayles:path:500", "--svg", "-"))
+        self.assertIn("no drawing of this game: Cutting paper", self.error("solve", "cut:3x4", "--svg", "-"))
         self.assertIn("one position", self.error("solve", "nim", "-", "--svg", "-", text="3 4"))
