@@ -250,9 +250,8 @@ class CuttingSearch final : public ValueSearch<CutMoves> {
     if (misere && !rules_.first) return ValueSearch<CutMoves>::outcome(numbers, convention, limits);
     std::lock_guard const lock(mutex_);
     if (!rules_.first) return normal_.of_all(numbers, limits) == 0 ? Outcome::kP : Outcome::kN;
-    // The play is over: who made the square has won, or in misere play lost.
-    if (has_square(numbers)) return misere ? Outcome::kN : Outcome::kP;
-    if (numbers.empty()) return misere ? Outcome::kN : Outcome::kP;
+    // Who made the square has won, or in misere play lost.
+    if (is_over(numbers)) return misere ? Outcome::kN : Outcome::kP;
     if (misere) return misere_.of_all(numbers, limits) == 0 ? Outcome::kP : Outcome::kN;
     bool const strip =
         std::any_of(numbers.begin(), numbers.end(), [](auto side) { return side == 1; });
@@ -271,10 +270,9 @@ class CuttingSearch final : public ValueSearch<CutMoves> {
       found.reason = {{*found.nim_value == 0 ? "board.value.p" : "board.value.n",
                        {{"value", std::to_string(*found.nim_value)}}}};
     } else {
-      bool const over = numbers.empty() || has_square(numbers);
-      found.reason = {{over     ? "board.cut.over"
-                       : misere ? "board.cut.no_square"
-                                : "board.cut.no_strip",
+      found.reason = {{is_over(numbers) ? "board.cut.over"
+                       : misere         ? "board.cut.no_square"
+                                        : "board.cut.no_strip",
                        {}}};
     }
     found.references = {Message{"by.page", {{"page", "cutting"}}}};
@@ -282,6 +280,11 @@ class CuttingSearch final : public ValueSearch<CutMoves> {
   }
 
  private:
+  /// \pre a single square ends the play
+  static bool is_over(BoardNumbers const& numbers) {
+    return numbers.empty() || has_square(numbers);
+  }
+
   CutRules rules_;
   SheetValues normal_, misere_;
 };

@@ -20,13 +20,14 @@ struct Dag {
   Incidence incidence;
   std::vector<std::uint32_t> values;
   std::vector<bool> misere_lost;
-  Places places;  ///< empty: more than are drawn
+  LatePlaces places;
 
   explicit Dag(Graph drawn)
       : graph(std::move(drawn)),
         incidence(graph),
         values(graph.names.size()),
-        misere_lost(graph.names.size()) {
+        misere_lost(graph.names.size()),
+        places(graph, kMostPlaces) {
     std::vector<std::size_t> into(graph.names.size());  // arcs from positions that are not ordered
     for (auto const& [from, to] : graph.edges) ++into[static_cast<std::size_t>(to)];
     std::vector<int> order;
@@ -56,7 +57,6 @@ struct Dag {
       values[static_cast<std::size_t>(*at)] = value;
       misere_lost[static_cast<std::size_t>(*at)] = lost;
     }
-    if (graph.names.size() <= kMostPlaces) places = places_of(graph);
   }
 };
 
@@ -143,7 +143,7 @@ constexpr BoardRow kDag = {
         [](SmallPosition const& position, SmallPosition const*) {
           Dag const& dag = dag_of(*position.board);
           auto const all = [](std::size_t) { return true; };
-          return draw_token(dag.graph, dag.places, position.heaps.front(), all, all);
+          return draw_token(dag.graph, dag.places.get(), position.heaps.front(), all, all);
         },
 };
 

@@ -29,11 +29,10 @@ struct Map {
   Incidence incidence;
   bool by_edges;
 
-  Places places;  ///< empty: more than are drawn
+  LatePlaces places;
 
-  Map(Graph drawn, bool edges) : graph(std::move(drawn)), incidence(graph), by_edges(edges) {
-    if (graph.names.size() <= kMostPlaces) places = places_of(graph);
-  }
+  Map(Graph drawn, bool edges)
+      : graph(std::move(drawn)), incidence(graph), by_edges(edges), places(graph, kMostPlaces) {}
 
   [[nodiscard]] std::size_t things() const {
     return by_edges ? graph.edges.size() : graph.names.size();
@@ -171,7 +170,7 @@ Drawing draw_walk(SmallPosition const& position, SmallPosition const*) {
   };
   std::uint64_t const token = position.heaps.back();
   return draw_token(
-      map.graph, map.places, token,
+      map.graph, map.places.get(), token,
       [&](std::size_t vertex) { return map.by_edges || left(vertex); },
       [&](std::size_t edge) { return !map.by_edges || left(edge); });
 }

@@ -49,7 +49,7 @@ SetBoard vertices(Graph const& graph, std::string const& text, std::string_view 
   check_size(board);
   board.sketch = {.look = "bare", .left = "disc", .named = true, .how = how};
   if (graph.names.size() <= kMostPlaces) {
-    board.sketch.places = places_of(graph);
+    board.sketch.late = std::make_shared<LatePlaces const>(graph, kMostPlaces);
     for (auto const& [a, b] : graph.edges) board.sketch.lines.emplace_back(a, b);
   }
   if (text.starts_with("grid:")) {

@@ -34,10 +34,13 @@ struct SetMove {
   Things removes;  ///< what is gone after it; `takes` is among it
 };
 
+class LatePlaces;  // layout.hpp
+
 /// How a board is drawn (sketch.cpp).
 struct Sketch {
   /// Of the things, in hundredths of a square; empty: a board too large to be drawn.
   std::vector<std::pair<int, int>> places;
+  std::shared_ptr<LatePlaces const> late = {};  ///< of a graph: they are here
   /// Where lines meet and nothing can be taken.
   std::vector<std::pair<int, int>> points;
   std::size_t ground = ~std::size_t{0};  ///< which of these is it

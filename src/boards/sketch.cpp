@@ -12,9 +12,10 @@ Drawing draw_things(SmallPosition const& position, SmallPosition const*) {
   SetBoard const& board = set_board(*position.board);
   Sketch const& sketch = board.sketch;
   Drawing drawing{.places = {}, .how = {std::string(sketch.how), {}}};
-  if (sketch.places.empty()) return drawing;
+  auto const& places = sketch.late ? sketch.late->get() : sketch.places;
+  if (places.empty()) return drawing;
   for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
-    auto const& [x, y] = sketch.places[thing];
+    auto const& [x, y] = places[thing];
     bool const left = is_left(position.heaps, thing);
     BoardPlace place{.x = x, .y = y, .look = left || sketch.gone != "" ? sketch.look : "none"};
     place.piece = left ? sketch.left : sketch.gone;
