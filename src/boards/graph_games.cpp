@@ -1,7 +1,9 @@
-// Games on graphs: Node Kayles, Arc Kayles, Grim, green Hackenbush. The graph has a name
+// Games on graphs: Node Kayles, Arc Kayles, Grim, Chomp on a graph. The graph has a name
 // (graph_names.cpp) or comes from a file (graph_text.cpp).
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -107,49 +109,55 @@ std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) 
   return finished_graph(std::move(board));
 }
 
-/// Theorems about graphs first.
-class NodeKaylesSearch final : public BoardSearch {
+/// A vertex in the middle of each edge, after the others and named by its ends, whichever end the
+/// text has first: "a-b", "2-10".
+Graph subdivided(Graph const& graph) {
+  Graph things;
+  things.names = graph.names;
+  for (PlanePoint const& place : graph.places) things.places.push_back({2 * place.x, 2 * place.y});
+  std::set<std::string> used(graph.names.begin(), graph.names.end());
+  for (auto const& [a, b] : graph.edges) {
+    auto const one = static_cast<std::size_t>(a), other = static_cast<std::size_t>(b);
+    auto const& [first, second] = std::minmax(graph.names[one], graph.names[other],
+                                              [](std::string const& x, std::string const& y) {
+                                                return std::pair(x.size(), std::string_view(x)) <
+                                                       std::pair(y.size(), std::string_view(y));
+                                              });
+    std::string name = first + '-' + second;
+    while (!used.insert(name).second) name += '-';
+    things.edges.push_back({a, things.size()});
+    things.edges.push_back({b, things.size()});
+    things.names.push_back(std::move(name));
+    if (graph.places.empty()) continue;
+    things.places.push_back(
+        {graph.places[one].x + graph.places[other].x, graph.places[one].y + graph.places[other].y});
+  }
+  std::sort(things.edges.begin(), things.edges.end());
+  return things;
+}
+
+std::shared_ptr<void const> prepare_graph_chomp(Shape const&, std::string const& text) {
+  Graph const graph = graph_of(text);
+  Graph const things = subdivided(graph);
+  SetBoard board = vertices(things, {}, "draw.how.take");
+  board.sketch.edges_from = graph.names.size();
+  std::vector<Things> const beside = neighbours(things);
+  for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
+    bool const edge = thing >= graph.names.size();
+    board.moves.push_back(edge ? SetMove{{thing}, {thing}} : taking(thing, beside[thing]));
+  }
+  board.move_key = "move.vertex";
+  return finished_graph(std::move(board));
+}
+
+/// What is left of a graph, and its nim-value where a theorem tells it.
+class NodeKaylesTheorem {
  public:
-  explicit NodeKaylesSearch(Board const& board)
-      : graph_(graph_of(board.text)), search_(search_of_sets(board)) {}
+  explicit NodeKaylesTheorem(Graph graph) : graph_(std::move(graph)) {}
 
-  std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
-    if (auto const known = of_graph(left)) return known->value;
-    return search_->nim_value(left, limits);
-  }
-  Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
-    if (convention == Convention::kNormal) {
-      if (auto const known = of_graph(left)) {
-        return known->value == 0 ? Outcome::kP : Outcome::kN;
-      }
-    }
-    return search_->outcome(left, convention, limits);
-  }
-  bool has_value(BoardNumbers const& left, std::uint64_t value, Limits const& limits) override {
-    return search_->has_value(left, value, limits);
-  }
-  [[nodiscard]] std::uint64_t looked_at() const override { return search_->looked_at(); }
-  std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
-                                      Limits const& limits) override {
-    if (convention == Convention::kNormal) {
-      if (auto const known = of_graph(left)) {
-        BoardTheorem found;
-        found.nim_value = known->value;
-        found.outcome = known->value == 0 ? Outcome::kP : Outcome::kN;
-        found.all_wins = false;
-        found.judges = true;
-        found.reason = {{known->value == 0 ? "board.value.p" : "board.value.n",
-                         {{"value", std::to_string(known->value)}}},
-                        {"board.node-kayles", {}}};
-        found.references = {Message{"by.page", {{"page", "graphs"}}}};
-        return found;
-      }
-    }
-    return search_->theorem(left, convention, limits);
-  }
+  static constexpr char const* kReason = "board.node-kayles";
 
- private:
-  [[nodiscard]] std::optional<NodeKaylesAnswer> of_graph(BoardNumbers const& left) const {
+  [[nodiscard]] std::optional<std::uint64_t> value(BoardNumbers const& left) const {
     Graph induced;
     std::vector<int> number(graph_.names.size(), -1);
     for (std::uint32_t vertex = 0; vertex < graph_.names.size(); ++vertex) {
@@ -162,21 +170,113 @@ class NodeKaylesSearch final : public BoardSearch {
       int const second = number[static_cast<std::size_t>(b)];
       if (first >= 0 && second >= 0) induced.edges.push_back({first, second});
     }
-    return node_kayles_theorem(induced);
+    if (auto const known = node_kayles_theorem(induced)) return known->value;
+    return std::nullopt;
   }
 
+ private:
   Graph graph_;
+};
+
+/// On a bipartite graph the numbers of vertices and edges decide, odd or even
+/// \cite KhandhawitYe2011
+class GraphChompTheorem {
+ public:
+  explicit GraphChompTheorem(Graph graph) : graph_(std::move(graph)) {}
+
+  static constexpr char const* kReason = "board.graph-chomp";
+
+  [[nodiscard]] std::optional<std::uint64_t> value(BoardNumbers const& left) const {
+    std::size_t const vertices = graph_.names.size();
+    std::vector<Things> beside(vertices);
+    std::uint64_t parities = 0;
+    for (std::size_t edge = 0; edge < graph_.edges.size(); ++edge) {
+      if (!is_left(left, vertices + edge)) continue;
+      auto const a = static_cast<std::uint32_t>(graph_.edges[edge].a);
+      auto const b = static_cast<std::uint32_t>(graph_.edges[edge].b);
+      beside[a].push_back(b);
+      beside[b].push_back(a);
+      parities ^= 2;
+    }
+    std::vector<int> side(vertices, -1);
+    for (std::uint32_t vertex = 0; vertex < vertices; ++vertex) {
+      if (!is_left(left, vertex)) continue;
+      parities ^= 1;
+      if (side[vertex] >= 0) continue;
+      side[vertex] = 0;
+      Things waiting = {vertex};
+      while (!waiting.empty()) {
+        std::uint32_t const one = waiting.back();
+        waiting.pop_back();
+        for (std::uint32_t const other : beside[one]) {
+          if (side[other] == side[one]) return std::nullopt;
+          if (side[other] >= 0) continue;
+          side[other] = 1 - side[one];
+          waiting.push_back(other);
+        }
+      }
+    }
+    return parities;
+  }
+
+ private:
+  Graph graph_;
+};
+
+/// The theorem first, then the search.
+template <typename Theorem>
+class TheoremFirst final : public BoardSearch {
+ public:
+  explicit TheoremFirst(Board const& board)
+      : theorem_(graph_of(board.text)), search_(search_of_sets(board)) {}
+
+  std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
+    if (auto const known = theorem_.value(left)) return *known;
+    return search_->nim_value(left, limits);
+  }
+  Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
+    if (convention == Convention::kNormal) {
+      if (auto const known = theorem_.value(left)) return *known == 0 ? Outcome::kP : Outcome::kN;
+    }
+    return search_->outcome(left, convention, limits);
+  }
+  bool has_value(BoardNumbers const& left, std::uint64_t value, Limits const& limits) override {
+    return search_->has_value(left, value, limits);
+  }
+  [[nodiscard]] std::uint64_t looked_at() const override { return search_->looked_at(); }
+  std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
+                                      Limits const& limits) override {
+    std::optional<std::uint64_t> known;
+    if (convention == Convention::kNormal) known = theorem_.value(left);
+    if (!known) return search_->theorem(left, convention, limits);
+    BoardTheorem found;
+    found.nim_value = known;
+    found.outcome = *known == 0 ? Outcome::kP : Outcome::kN;
+    found.all_wins = false;
+    found.judges = true;
+    found.reason = {
+        {*known == 0 ? "board.value.p" : "board.value.n", {{"value", std::to_string(*known)}}},
+        {Theorem::kReason, {}}};
+    found.references = {Message{"by.page", {{"page", "graphs"}}}};
+    return found;
+  }
+
+ private:
+  Theorem theorem_;
   std::unique_ptr<BoardSearch> search_;
 };
 
-constexpr BoardRow node_kayles_row() {
-  BoardRow row = set_board_row("node-kayles", prepare_node_kayles, false);
+template <typename Theorem>
+constexpr BoardRow with_theorem(BoardRow row) {
   row.search = [](Board const& board) -> std::unique_ptr<BoardSearch> {
-    return std::make_unique<NodeKaylesSearch>(board);
+    return std::make_unique<TheoremFirst<Theorem>>(board);
   };
   return row;
 }
-constexpr BoardRow kNodeKayles = node_kayles_row();
+constexpr BoardRow kNodeKayles =
+    with_theorem<NodeKaylesTheorem>(set_board_row("node-kayles", prepare_node_kayles, false));
+constexpr BoardRow kGraphChomp =
+    with_theorem<GraphChompTheorem>(set_board_row("graph-chomp", prepare_graph_chomp, false));
 constexpr BoardRow kArcKayles = set_board_row("arc-kayles", prepare_arc_kayles, false);
 constexpr BoardRow kGrim = set_board_row("grim", prepare_grim, false);
 
@@ -190,8 +290,20 @@ constexpr GameEntry kArcKaylesEntries[] = {{"arc-kayles:GRAPH", "game.arc-kayles
                                             "graphs", kArcKaylesPresets}};
 constexpr GameEntry kGrimEntries[] = {
     {"grim:GRAPH", "game.grim.title", "game.grim.rule", "grim:petersen", "1 2 3", "graphs"}};
+constexpr GameEntry kGraphChompEntries[] = {{"graph-chomp:GRAPH", "game.graph-chomp.title",
+                                             "game.graph-chomp.rule", "graph-chomp:cycle:5",
+                                             "1 2 3 1-2 2-3", "graphs"}};
 
 }  // namespace
+
+/// "path:10, cycle:9, ..."
+std::string graph_names() {
+  std::string names;
+  for (std::string const& name : graph_name_examples()) {
+    names += (names.empty() ? "" : ", ") + name;
+  }
+  return names;
+}
 
 Game game_on_graph(char const* word, BoardRow const& row, GameParameter const& parameter) {
   auto const [text, told] = graph_text_of(parameter);
@@ -218,7 +330,10 @@ GraphText graph_text_of(GameParameter const& parameter) {
     try {
       text = parameter.file_content();
     } catch (Error const&) {
-      if (written.find('-') == std::string::npos || written == "-") throw;
+      if (written == "-") throw;
+      if (written.find('-') == std::string::npos) {
+        throw Error(Message{"error.board.graph", {{"text", written}, {"names", graph_names()}}});
+      }
     }
   }
   // Read once more in one way of writing, so that it can stand in the name of the game.
@@ -272,6 +387,16 @@ BOUTON_GAME(grim) = {
     .parameter = GameRow::Parameter::kBoard,
     .read = [](GameParameter parameter) { return game_on_graph("grim", kGrim, parameter); },
     .entries = kGrimEntries,
+};
+BOUTON_GAME(graph_chomp) = {
+    .place = 425,
+    .word = "graph-chomp",
+    .parameter = GameRow::Parameter::kBoard,
+    .read =
+        [](GameParameter parameter) {
+          return game_on_graph("graph-chomp", kGraphChomp, parameter);
+        },
+    .entries = kGraphChompEntries,
 };
 
 }  // namespace bouton

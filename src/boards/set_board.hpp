@@ -49,7 +49,8 @@ struct Sketch {
   std::string_view look = {};  ///< of places, and of those where things are left
   std::string_view left = {}, gone = {}, made = {};  ///< pieces: as in BoardPlace and BoardHit
   bool joined = false;
-  bool named = false;  ///< the names of things stand on them
+  bool named = false;                        ///< the names of things stand on them
+  std::size_t edges_from = ~std::size_t{0};  ///< things from this one on are edges: drawn as stalks
   std::string_view how = {};
 };
 

@@ -18,12 +18,13 @@ Drawing draw_things(SmallPosition const& position, SmallPosition const*) {
     auto const& [x, y] = places[thing];
     bool const left = is_left(position.heaps, thing);
     BoardPlace place{.x = x, .y = y, .look = left || sketch.gone != "" ? sketch.look : "none"};
-    place.piece = left ? sketch.left : sketch.gone;
+    bool const edge = thing >= sketch.edges_from;
+    place.piece = !left ? sketch.gone : edge ? "stalk" : sketch.left;
     if (std::find(board.holes.begin(), board.holes.end(), thing) != board.holes.end()) {
       place.piece = "poison";
     }
     place.name = {"draw.thing", {{"thing", board.names[thing]}}};
-    if (sketch.named && left) place.text = board.names[thing];
+    if (sketch.named && left && !edge) place.text = board.names[thing];
     drawing.places.push_back(std::move(place));
   }
   for (std::size_t point = 0; point < sketch.points.size(); ++point) {

@@ -168,6 +168,15 @@ def grim(graph):
     return Things(graph.vertices, [(v, bits([v]), bits([v])) for v in graph.vertices], settle)
 
 
+def graph_chomp(graph):
+    """The things are vertices and edges; an edge needs both its ends."""
+    edges = ["-".join(sorted(edge, key=lambda name: (len(name), name))) for edge in graph.edges]
+    ends = dict(zip(edges, graph.edges))
+    return take_sets([*graph.vertices, *edges],
+                     {**{v: [edge for edge in edges if v in ends[edge]] for v in graph.vertices},
+                      **{edge: [] for edge in edges}})
+
+
 def hackenbush(graph, ground="0"):
     """The things are edges."""
     def settle(left):

@@ -133,7 +133,8 @@ class GraphGame:
         from ._game import Game
 
         counted = self._limits["positions"] is not None  # of the search here
-        if counted or self.name == "graph_chomp" or not 0 < len(self.vertices) <= _MOST_OF_LIBRARY:
+        things = len(self.vertices) + (len(self.edges) if self.name == "graph_chomp" else 0)
+        if counted or not 0 < things <= _MOST_OF_LIBRARY:
             return None
         if self._by_library is None:
             lines = ["-".join(map(str, self._bits(pair))) for pair, _ in self._pairs]
@@ -147,7 +148,11 @@ class GraphGame:
         left = state[0]
         if self.name == "grim":  # vertices left alone go
             left = sum(1 << i for i in self._bits(left) if self._near[i] & left)
-        return " ".join(map(str, self._bits(left))) or "-"
+        things = list(map(str, self._bits(left)))
+        if self.name == "graph_chomp":
+            edges = (pair for pair, _ in self._pairs if left & pair == pair and pair not in state[1])
+            things += ["-".join(map(str, self._bits(pair))) for pair in edges]
+        return " ".join(things) or "-"
 
     def _asked(self, question: str) -> Any:
         """What the library answers about the graph."""
