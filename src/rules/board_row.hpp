@@ -108,7 +108,7 @@ struct BoardRow {
   std::optional<BoardNumbers> (*read_move)(Ruleset const& rules, SmallPosition const& from,
                                            std::string_view text) = nullptr;
   /// The key of the text that says what may be typed as a move.
-  std::string_view move_help = {};
+  std::string_view move_help = "play.help.after";
   /// Numbers or letters under the text of the position, by which moves name its places.
   std::string (*ruler)(SmallPosition const& position) = nullptr;
   /// What is worked out once for a board, such as its list of moves.

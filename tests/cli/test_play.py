@@ -203,12 +203,14 @@ class Play(CommandTest):
         self.assertEqual(run("play", "nim", "3", "4", text="").returncode, 0)
 
     def test_every_game_has_a_position_to_begin_with(self):
-        for game in ("nim", "moore:3", "exact:2", "wythoff", "wythoff:2", "euclid", "fibonacci", "pass-nim",
-                     "one-pass-nim", "kayles", "0.137", "lasker", "subtract:1,3,4", "subtract:all-but-2", "grundy"):
-            for first in ("me", "you"):
+        games = [row["example"] for row in self.json("games")["games"]]
+        self.assertGreater(len(games), 40)
+        for game in games:
+            for first, language, bye in ("me", "en", "Goodbye."), ("you", "zh", "再见。"):
                 with self.subTest(game=game, first=first):
-                    out = self.play(game, "--first", first, "--level", "0", moves=["hint", "moves"])
-                    self.assertIn("Goodbye.", out)
+                    out = self.play(game, "--first", first, "--level", "0", "--lang", language,
+                                    moves=["help", "hint", "moves", "?", "why"])
+                    self.assertIn(bye, out)
 
     def test_huge_heaps_are_not_listed(self):
         for game in ("nim", "kayles", "moore:2", "pass-nim", "one-pass-nim", "grundy"):
