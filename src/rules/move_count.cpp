@@ -14,6 +14,7 @@
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "rules/amount_words.hpp"
+#include "rules/board_row.hpp"
 #include "rules/move_details.hpp"
 #include "rules/normal_form.hpp"
 
