@@ -66,6 +66,10 @@ bool visit_heaps_for(MoveKind const& kind, Ruleset const& rules,
       }
     }
   }
+  // Where only heaps of some sizes may be touched.
+  for (std::uint64_t size = 1; size <= 100; ++size) {
+    if (found(Heaps(count, size))) return true;
+  }
   return false;
 }
 

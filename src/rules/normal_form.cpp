@@ -113,7 +113,8 @@ Ruleset normal_form(Ruleset const& rules, std::uint64_t heap_count) {
                                       [](MoveKind const& kind) { return kind.within != kNoBound; });
   std::sort(result.moves.begin(), result.moves.end(),
             [](MoveKind const& a, MoveKind const& b) { return sort_key(a) < sort_key(b); });
-  return result;
+  // Positions say what was last taken even where no move that can be made asks for it.
+  return result.remembers() == rules.remembers() ? result : rules;
 }
 
 MoveKind const* move_of_any_amounts(Ruleset const& normal) {

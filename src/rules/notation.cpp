@@ -90,7 +90,7 @@ class Reader {
   }
 
   /// What follows the last heap: `/4` is a limit, `/=3` says that 3 were just taken, `/-` that the
-  /// pass of the game is spent.
+  /// pass of the game is spent, these two in any order.
   void read_state() {
     if (at_ >= text_.size() || text_[at_] != '/') return;
     bool const pass = is_spent_pass();
@@ -100,15 +100,17 @@ class Reader {
       ++at_;
       position_.limit = read_state_number();
     }
-    if (is_last_amount()) {
-      if (!rules_.remembers()) fail("error.position.no_last", at_);
-      at_ += 2;
-      position_.last = read_state_number();
-    }
-    if (is_spent_pass()) {
-      if (!rules_.one_pass) fail("error.position.no_one_pass", at_);
-      at_ += 2;
-      position_.one_pass_spent = true;
+    while ((is_last_amount() && !position_.last) ||
+           (is_spent_pass() && !position_.one_pass_spent)) {
+      if (is_last_amount()) {
+        if (!rules_.remembers()) fail("error.position.no_last", at_);
+        at_ += 2;
+        position_.last = read_state_number();
+      } else {
+        if (!rules_.one_pass) fail("error.position.no_one_pass", at_);
+        at_ += 2;
+        position_.one_pass_spent = true;
+      }
     }
     if (!only_separators_after(at_)) {
       if (!is_separator(text_[at_])) fail_character();

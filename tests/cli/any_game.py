@@ -29,8 +29,8 @@ class Position(NamedTuple):
     def __str__(self):
         spent = self.spent or (False,) * len(self.heaps)
         text = " ".join(f"{heap}-" if gone else f"{heap}" for heap, gone in zip(self.heaps, spent)) or "-"
-        return (text + (f"/{self.limit}" if self.limit is not None else "") + ("/-" if self.passed else "") +
-                (f"/={self.last}" if self.last is not None else ""))
+        return (text + (f"/{self.limit}" if self.limit is not None else "") +
+                (f"/={self.last}" if self.last is not None else "") + ("/-" if self.passed else ""))
 
 
 class Change(NamedTuple):

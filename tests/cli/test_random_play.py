@@ -267,6 +267,9 @@ class Match:
                 made.add(after)
                 continue
             heap, taken, parts = changes[0]
+            if not self.pins and len(parts) < 2:
+                made.add(after)
+                continue
             if self.pins:
                 ends = (0, sum(parts)) if len(parts) == 1 else (sum(parts[:1]),)
                 made.update((heap, taken, left) for left in ends)

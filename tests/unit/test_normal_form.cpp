@@ -72,6 +72,14 @@ TEST(NormalForm, KeepsUnitsApart) {
   EXPECT_NE(normal_form(once), normal_form(nim_rules()));
 }
 
+TEST(NormalForm, PositionsGoOnSayingWhatWasLastTaken) {
+  Ruleset rules{.moves = {MoveKind{.take = any_amount(), .min_heaps = 2, .max_heaps = 2},
+                          MoveKind{.take = only_amounts({1, 2})}}};
+  rules.moves[0].conditions.not_again = true;
+  EXPECT_TRUE(normal_form(rules).remembers());
+  EXPECT_TRUE(normal_form(rules, 1).remembers());  // where the first kind can never be made
+}
+
 MoveKind random_kind() {
   MoveKind kind;
   std::vector<Digit> digits(1, 0);

@@ -189,6 +189,11 @@ TEST(Notation, TheSpentPassOfTheGameStandsBehindEverythingElse) {
   both.limit = TakeLimit{};
   EXPECT_EQ(reread("5- 6/4/-", both), "5- 6/4/-");
   EXPECT_EQ(complaint_about("5/-/4", both).first, "error.position.character");
+  Ruleset remembers = one_pass_nim_rules();
+  remembers.moves[0].conditions.not_again = true;
+  EXPECT_EQ(reread("5/=3/-", remembers), "5/=3/-");
+  EXPECT_EQ(reread("5/-/=3", remembers), "5/=3/-");
+  EXPECT_EQ(complaint_about("5/-/-", remembers).first, "error.position.character");
 }
 
 RC_GTEST_PROP(Notation, PrintedAndReadAgainIsTheSame, ()) {
