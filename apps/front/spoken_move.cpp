@@ -173,7 +173,7 @@ std::optional<std::string> short_notation(std::string_view text, SmallPosition c
   if (changes.empty()) return std::nullopt;
   std::string entry;
   auto const add = [&](std::string const& heap, std::string const& what) {
-    entry += (entry.empty() ? "" : ", ") + heap + (heap.empty() ? "" : " ") + what;
+    entry += (entry.empty() ? "" : ", ") + heap + (heap.empty() || what.empty() ? "" : " ") + what;
   };
   auto const not_empty = [](std::uint64_t heap) { return heap != 0; };
   bool const one = std::count_if(from.heaps.begin(), from.heaps.end(), not_empty) == 1;

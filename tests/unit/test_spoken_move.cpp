@@ -33,6 +33,7 @@ TEST(SpokenMove, IsReadAsPeopleSayIt) {
   EXPECT_EQ(shortened_in("split heap 1 into 1 + 2"), "1 1+2");
   EXPECT_EQ(shortened_in("take 1 from heap 2, leaving 1 and 2"), "2 1+2");
   EXPECT_EQ(shortened_in("pass on heap 2"), "pass 2");
+  EXPECT_EQ(shortened_in("pass"), "pass");  // of the whole game
   EXPECT_EQ(shortened_in("从第 1 堆取 2 颗"), "1 -2");
   EXPECT_EQ(shortened_in("从第 2 堆取 1 颗，剩下 1 + 2"), "2 1+2");
 }
