@@ -44,6 +44,8 @@ class ResumeFile {
 
   /// Whether it is time to save again.
   [[nodiscard]] bool due() const;
+  /// When it will be.
+  [[nodiscard]] SavePace::Time next() const { return next_; }
   /// Saves a state: `write` puts it piece by piece into what it is given. Once the limits are over,
   /// and a moment more, what was saved before stays.
   /// \param n  the computation goes on from there

@@ -1,4 +1,6 @@
 // bouton solve: who wins, every winning move, and why; for one position or line by line.
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -8,6 +10,7 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "ask/board_state.hpp"
 #include "boards/board_certificate.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/rules/move.hpp"
@@ -30,6 +33,8 @@
 #include "picture_output.hpp"
 #include "question.hpp"
 #include "referee.hpp"
+#include "resume_file.hpp"
+#include "rules/board_row.hpp"
 #include "rules/drawing.hpp"
 #include "signals.hpp"
 #include "solver/batch.hpp"
@@ -49,7 +54,7 @@ struct SolveOptions {
   std::string input;
   std::string moves;
   bool misere = false, normal = false, explain = false, check = false;
-  std::string law, svg, certificate;
+  std::string law, svg, certificate, resume, save_every;
   bool merge_mirrors = false;
   FormOptions forms;
 };
@@ -116,10 +121,34 @@ int write_certificate(DurableFile& file, Game const& game, Position const& posit
   return kExitAnswered;
 }
 
+void save_search(Game const& game, ResumeFile& resume) {
+  resume.save(game.rules.board->search()->looked_at(),
+              [&](auto const& put_piece) { ask::save_search(game, put_piece); });
+}
+
+/// Searches until the answer is known or a limit is reached, and saves what is known now and then:
+/// the search ends for it, and what it was looking at is looked at again.
+Solution search_and_save(Game const& game, Position const& position, Detail detail,
+                         Limits const& limits, ResumeFile& resume, Settings const& settings) {
+  while (true) {
+    Limits until_saved = limits;
+    until_saved.deadline = std::min(limits.deadline.value_or(resume.next()), resume.next());
+    Solution const found =
+        solve(game.rules, game.convention, position, until_saved, detail, settings.context);
+    bool const answered = !until_saved.expired();
+    resume.try_save([&] { save_search(game, resume); });
+    // Once more, for winning moves that are found when they are asked for.
+    if (answered) {
+      return solve(game.rules, game.convention, position, limits, detail, settings.context);
+    }
+    if (limits.expired()) return found;
+  }
+}
+
 int solve_one(SolveOptions const& options, Game const& game, std::string const& text,
               Settings const& settings) {
   AnswerStyle const style = answer_style(options);
-  Limits const limits = settings.limits();
+  Limits limits = settings.limits();
   Language const language = settings.language;
   Position const position = parse_position(text, game.rules);
   std::optional<DurableFile> certificate;
@@ -131,9 +160,26 @@ int solve_one(SolveOptions const& options, Game const& game, std::string const& 
   }
   bool const outcome_only =
       settings.quiet && options.forms.text() && !options.check && !certificate;
+  Detail const detail = outcome_only ? Detail::kOutcome : Detail::kFull;
+  ResumeFile resume(options.resume, options.save_every, settings);
+  if (resume.used()) {
+    if (!ask::keeps_search(game)) {
+      throw Error(Message{"cli.solve.no_resume", {{"game", printable(game.specification)}}});
+    }
+    // Who keeps the search may wait long for it; --timeout and Ctrl-C end it.
+    limits.positions = std::numeric_limits<std::uint64_t>::max();
+    if (auto saved = resume.load()) {
+      if (!resume.restore([&] { return ask::take_up_search(game, saved->bytes(), limits); })) {
+        return resume.say_not_taken_up();
+      }
+    } else {
+      save_search(game, resume);  // fails now if the place cannot be written, not in an hour
+    }
+  }
   Solution const solution =
-      solve(game.rules, game.convention, position, limits,
-            outcome_only ? Detail::kOutcome : Detail::kFull, settings.context);
+      resume.used()
+          ? search_and_save(game, position, detail, limits, resume, settings)
+          : solve(game.rules, game.convention, position, limits, detail, settings.context);
   bool const counts = options.forms.json || (options.forms.text() && !settings.quiet);
   Solution const merged =
       options.merge_mirrors
@@ -159,6 +205,9 @@ int solve_one(SolveOptions const& options, Game const& game, std::string const& 
                limits);
   }
   flush_output();
+  if (resume.used() && limits.expired()) {
+    resume.say_saved(game.rules.board->search()->looked_at());
+  }
   if (interrupted()) return say_interrupted(settings);
   if (options.check) {
     int const status = check_with_referee(game, position, solution, settings);
@@ -307,6 +356,7 @@ int run_solve(SolveOptions options, Settings const& given) {
     if (options.check) throw Error(Message{"cli.error.check_lines", {}});
     if (!options.svg.empty()) throw Error(Message{"cli.error.svg_lines", {}});
     if (!options.certificate.empty()) throw Error(Message{"cli.solve.certificate_lines", {}});
+    if (!options.resume.empty()) throw Error(Message{"cli.solve.resume_lines", {}});
     refuse_explained_rows(options.explain, options.forms, true);
     return solve_stream(options, game, settings);
   }
@@ -335,6 +385,8 @@ Command solve_command() {
                {"--check", &options->check, "help.opt.check"},
                {"--svg", &options->svg, "help.opt.board_svg", "FILE", Prints::kDataToDash},
                {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
+               {"--resume", &options->resume, "help.opt.resume", "FILE"},
+               {"--save-every", &options->save_every, "help.opt.save_every", "TIME"},
                {"--input", &options->input, "help.opt.input", "FILE"},
                {"--law", &options->law, "help.opt.law", "FILE"}},
               options->forms),

@@ -133,11 +133,10 @@ class Search {
   /// Positions, or collections of parts, about which something is stored, and the bytes of the
   /// tables.
   [[nodiscard]] std::size_t size() const {
-    return lost_.size() + values_.size() + remote_.size() + (sums_ ? sums_->lost.size() : 0);
+    return lost_.size() + values_.size() + remote_.size() + (sums_ ? sums_->size() : 0);
   }
   [[nodiscard]] std::size_t bytes() const {
-    return lost_.bytes() + values_.bytes() + remote_.bytes() +
-           (sums_ ? sums_->lost.bytes() + sums_->game.bytes() : 0);
+    return lost_.bytes() + values_.bytes() + remote_.bytes() + (sums_ ? sums_->bytes() : 0);
   }
   [[nodiscard]] Game const& game() const { return *game_; }
   [[nodiscard]] Convention convention() const { return convention_; }
@@ -156,15 +155,10 @@ class Search {
       return alone.bytes() + (shared ? shared->bytes() : 0);
     }
   };
-  struct Sums {
-    explicit Sums(Game const& of) : game(of) {}
-    search::SumsOfParts<Game> game;
-    search::PositionTable<std::vector<std::uint32_t>> lost;
-  };
   /// Without parts there are no sums.
   struct NoSums {
-    search::PositionTable<Key> lost;
-    search::PositionTable<Key> game;
+    [[nodiscard]] static std::size_t size() { return 0; }
+    [[nodiscard]] static std::size_t bytes() { return 0; }
   };
 
   template <class Question>
@@ -197,15 +191,13 @@ class Search {
   }
 
   bool is_lost(Position const& position) {
-    search::OutcomeFold const fold{convention_};
     if constexpr (kByParts) {
       if (convention_ == Convention::kNormal) return value(position) == 0;
-      if (!sums_) sums_ = std::make_unique<Sums>(*game_);
-      search::Walk<search::SumsOfParts<Game>, decltype(sums_->lost), search::OutcomeFold, false>
-          walk(sums_->game, sums_->lost, fold, left_for(sums_->lost.bytes()));
-      return walk.solve(sums_->game.collection(position)) == 1;
+      if (!sums_) sums_ = std::make_unique<search::SumsSearch<Game>>(*game_);
+      return sums_->is_lost(position, convention_, left_for(sums_->bytes()));
     } else {
-      return found<false>(lost_, fold, search::standing_for(*game_, position)) == 1;
+      return found<false>(lost_, search::OutcomeFold{convention_},
+                          search::standing_for(*game_, position)) == 1;
     }
   }
 
@@ -266,7 +258,7 @@ class Search {
   Convention convention_;
   Limits limits_;
   Known lost_, values_, remote_;
-  std::unique_ptr<std::conditional_t<kByParts, Sums, NoSums>> sums_;
+  std::unique_ptr<std::conditional_t<kByParts, search::SumsSearch<Game>, NoSums>> sums_;
   Stop stop_ = Stop::kNone;
 };
 

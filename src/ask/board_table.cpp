@@ -7,6 +7,7 @@
 #include "bouton/games/games.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
+#include "rules/board_row.hpp"
 
 namespace bouton::ask {
 namespace {
@@ -25,6 +26,23 @@ Game board_of_size(BoardFamily const& family, std::uint64_t size) {
     throw Error(Message{"ask.error.no_board", {{"game", game.specification}}});
   }
   return game;
+}
+
+/// Who wins from the start, and the nim-value. A search need not look for a move that wins, which
+/// takes as long again.
+Solution on_board(Game const& game, Convention convention, Limits const& limits,
+                  Context const& context) {
+  Position const start = parse_position(game.start, game.rules);
+  BoardSearch* const search = game.rules.board->search();
+  Solution found = solve(game.rules, convention, start, limits,
+                         search != nullptr ? Detail::kOutcome : Detail::kAnswer, context);
+  bool const searched = found.outcome && found.certainty == Certainty::kSearched;
+  if (search == nullptr || !searched || convention == Convention::kMisere) return found;
+  try {
+    found.nim_value = Natural(search->nim_value(to_small(start).value().heaps, limits));
+  } catch (LimitReached const&) {  // then it stays unknown
+  }
+  return found;
 }
 
 }  // namespace
@@ -62,8 +80,7 @@ void each_board_row(BoardFamily const& family, Convention convention, Limits con
                     std::function<void(answer::BoardTableRow const&)> const& row) {
   for (std::uint64_t size = family.first; size <= family.last; ++size) {
     Game const game = board_of_size(family, size);
-    Solution const found = solve(game.rules, convention, parse_position(game.start, game.rules),
-                                 limits, Detail::kAnswer, context);
+    Solution const found = on_board(game, convention, limits, context);
     row({.game = game.specification,
          .convention = convention,
          .outcome = found.outcome,

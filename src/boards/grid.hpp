@@ -11,10 +11,6 @@
 
 #include "boards/bits.hpp"
 
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
-
 namespace bouton::boards {
 
 /// \tparam kWords  words of 64 squares
@@ -29,6 +25,10 @@ class Grid {
     for (unsigned row = 0; row < rows; ++row) first_column_ |= Squares::of(row * columns);
     for (unsigned at = 0; at < columns * rows; ++at) {
       row_of_[at] = static_cast<std::uint8_t>(at / columns);
+      in_row_[at / columns] |= Squares::of(at);
+    }
+    for (unsigned column = 0; column < columns; ++column) {
+      to_row_ |= std::uint64_t{1} << column * (columns - 1) % 64;
     }
     row_ = Squares::below(columns);
     not_first_ = all_.without(first_column_);
@@ -49,12 +49,7 @@ class Grid {
     return east(set) | west(set) | south(set) | north(set);
   }
   [[nodiscard]] Squares in_row(Squares const& set, unsigned row) const {
-    Squares bits;
-    for (unsigned column = 0; column < columns_; ++column) {
-      unsigned const at = row * columns_ + column;
-      if (set.has(at)) bits |= Squares::of(at);
-    }
-    return bits;
+    return set & in_row_[row];
   }
   [[nodiscard]] Squares in_column(Squares const& set, unsigned column) const {
     return set & first_column_.up(column);
@@ -71,6 +66,11 @@ class Grid {
       set ^= part;
       visit(part);
     }
+  }
+
+  /// Whether a part of so many squares none of which has three neighbours is a ring, not a row.
+  [[nodiscard]] bool is_ring(Squares const& part, unsigned size) const {
+    return (part & east(part)).count() + (part & south(part)).count() == size;
   }
 
   /// The least of the images of a set under shifts, turns and reflections. \pre the set is not
@@ -124,24 +124,29 @@ class Grid {
     }
     return image;
   }
-  /// The squares of the first column, as squares of a row.
+  /// The squares of the first column, as squares of a row. \pre they are at most as many as columns
   [[nodiscard]] Squares as_row(Squares const& in_column, unsigned row) const {
-#if defined(__BMI2__)
     if constexpr (kWords == 1) {
-      return {{_pext_u64(in_column.word[0], first_column_.word[0]) << row * columns_}};
+      // Of n columns, n * n <= 64: square r of the column is bit r * n, and one term of the
+      // multiplication, (n - 1 - r) * (n - 1), brings it to bit (n - 1) * (n - 1) + r. No two
+      // squares and terms meet at one bit, so nothing is carried.
+      std::uint64_t const image = in_column.word[0] * to_row_ >> (columns_ - 1) * (columns_ - 1);
+      return {{(image & row_.word[0]) << row * columns_}};
+    } else {
+      Squares image;
+      in_column.for_each([&](unsigned at) {
+        image |= Squares::of(row * columns_ + row_of_[at]);
+        return true;
+      });
+      return image;
     }
-#endif
-    Squares image;
-    in_column.for_each([&](unsigned at) {
-      image |= Squares::of(row * columns_ + row_of_[at]);
-      return true;
-    });
-    return image;
   }
 
   unsigned columns_, rows_;
   Squares all_, row_, first_column_, not_first_, not_last_;
   std::array<std::uint8_t, Squares::kMost> row_of_{};
+  std::array<Squares, Squares::kMost> in_row_{};
+  std::uint64_t to_row_ = 0;
 };
 
 /// Nim-values of rows and rings of squares, for the closed forms of both games.
@@ -227,12 +232,9 @@ class Cram {
   [[nodiscard]] Position canonical(Position const& part) const { return grid_.least_image(part); }
 
   [[nodiscard]] int known(Position const& part) const {
+    if (branches(grid_, part)) return -1;
     unsigned const size = part.count();
-    if (size <= 3) return 1;
-    Position const e = part & grid_.east(part), s = part & grid_.south(part);
-    unsigned const edges = e.count() + s.count();
-    if (edges > size || branches(grid_, part)) return -1;
-    return edges < size ? paths_.path(size) : paths_.ring(size);
+    return size <= 3 ? 1 : grid_.is_ring(part, size) ? paths_.ring(size) : paths_.path(size);
   }
   [[nodiscard]] unsigned bound(Position const& part) const { return part.count() / 2; }
   [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }
@@ -275,11 +277,9 @@ class GridKayles {
   [[nodiscard]] Position canonical(Position const& part) const { return grid_.least_image(part); }
 
   [[nodiscard]] int known(Position const& part) const {
+    if (Cram<kWords>::branches(grid_, part)) return -1;
     unsigned const size = part.count();
-    if (size <= 2) return 1;
-    unsigned const edges = (part & grid_.east(part)).count() + (part & grid_.south(part)).count();
-    if (edges > size || Cram<kWords>::branches(grid_, part)) return -1;
-    return edges < size ? paths_.path(size) : paths_.ring(size);
+    return size <= 2 ? 1 : grid_.is_ring(part, size) ? paths_.ring(size) : paths_.path(size);
   }
   [[nodiscard]] unsigned bound(Position const& part) const { return part.count(); }
   [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }

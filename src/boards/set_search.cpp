@@ -1,8 +1,13 @@
 // The searches of boards on which things are taken away: couples for nim-values, collections of
 // parts for misere play.
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "boards/grid.hpp"
@@ -71,29 +76,39 @@ class SetSearch : public Of {
   SetBoard const& board_;
 };
 
-/// By couples. \tparam GameOnBits  with positions Bits
+/// By couples, and in misere play by collections of parts. \tparam GameOnBits  with positions Bits
 template <class GameOnBits>
-class PartsSearch : public ValueSearch<GameOnBits> {
+class PartsSearch : public BoardSearch {
  public:
-  explicit PartsSearch(GameOnBits game) : ValueSearch<GameOnBits>(std::move(game)) {}
+  using Game = GameOnBits;
+  using Position = typename Game::Position;
+
+  explicit PartsSearch(Game game) : game_(std::move(game)) {}
 
   std::uint64_t nim_value(BoardNumbers const& numbers, Limits const& limits) override {
-    std::lock_guard const lock(this->mutex_);
-    return couples(limits).nim_value(this->position(numbers), looks(limits));
+    std::lock_guard const lock(mutex_);
+    return couples(limits).nim_value(position(numbers), looks(limits));
   }
   Outcome outcome(BoardNumbers const& numbers, Convention convention,
                   Limits const& limits) override {
-    if (convention == Convention::kMisere) {
-      return ValueSearch<GameOnBits>::outcome(numbers, convention, limits);
+    std::lock_guard const lock(mutex_);
+    bool lost = false;
+    if (convention == Convention::kNormal) {
+      lost = couples(limits).is_lost(position(numbers), looks(limits));
+    } else {
+      if (sums_ == nullptr) sums_ = std::make_unique<search::SumsSearch<Game>>(game_);
+      try {
+        lost = sums_->is_lost(position(numbers), convention, limits);
+      } catch (std::bad_alloc const&) {
+        throw LimitReached{Stop::kMemory};
+      }
     }
-    std::lock_guard const lock(this->mutex_);
-    return couples(limits).is_lost(this->position(numbers), looks(limits)) ? Outcome::kP
-                                                                           : Outcome::kN;
+    return lost ? Outcome::kP : Outcome::kN;
   }
 
   bool has_value(BoardNumbers const& numbers, std::uint64_t value, Limits const& limits) override {
-    std::lock_guard const lock(this->mutex_);
-    return couples(limits).has_value(this->position(numbers), static_cast<std::uint32_t>(value),
+    std::lock_guard const lock(mutex_);
+    return couples(limits).has_value(position(numbers), static_cast<std::uint32_t>(value),
                                      looks(limits));
   }
 
@@ -101,7 +116,53 @@ class PartsSearch : public ValueSearch<GameOnBits> {
     return couples_ == nullptr ? 0 : couples_->expanded() / kLooksForEachStored;
   }
 
+  [[nodiscard]] bool keeps(Convention convention) const override {
+    return convention == Convention::kNormal;
+  }
+  void keep(std::function<void(std::string_view)> const& put) override {
+    std::lock_guard const lock(mutex_);
+    if (couples_ == nullptr) return;
+    std::string piece;
+    couples_->table().for_each([&](auto const& key, std::uint16_t bits) {
+      for (std::uint64_t const word : key) put_bytes(piece, word, sizeof(word));
+      put_bytes(piece, bits, sizeof(bits));
+      if (piece.size() < kPiece) return;
+      put(piece);
+      piece.clear();
+    });
+    put(piece);
+  }
+  bool take_up(std::string_view kept, Limits const& limits) override {
+    std::lock_guard const lock(mutex_);
+    auto& table = couples(limits).table();
+    using Key = typename std::remove_reference_t<decltype(table)>::Key;
+    constexpr std::size_t kEntry = sizeof(Key) + sizeof(std::uint16_t);
+    if (kept.size() % kEntry != 0) return false;
+    for (; !kept.empty(); kept.remove_prefix(kEntry)) {
+      Key key;
+      for (std::size_t i = 0; i < key.size(); ++i) key[i] = number_in(kept.substr(8 * i, 8));
+      table.take_up(key, static_cast<std::uint16_t>(number_in(kept.substr(sizeof(Key), 2))));
+    }
+    return true;
+  }
+
  private:
+  static constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+  static void put_bytes(std::string& text, std::uint64_t number, std::size_t bytes) {
+    for (; bytes-- > 0; number >>= 8) text += static_cast<char>(number & 0xFFU);
+  }
+  static std::uint64_t number_in(std::string_view bytes) {
+    std::uint64_t number = 0;
+    for (std::size_t at = bytes.size(); at-- > 0;) {
+      number = number << 8 | static_cast<unsigned char>(bytes[at]);
+    }
+    return number;
+  }
+
+  [[nodiscard]] virtual Position position(BoardNumbers const& numbers) const {
+    return position_of<Position>(numbers);
+  }
   static Limits looks(Limits limits) {
     constexpr std::uint64_t kMost = ~std::uint64_t{0};
     limits.positions = limits.positions > kMost / kLooksForEachStored
@@ -109,17 +170,21 @@ class PartsSearch : public ValueSearch<GameOnBits> {
                            : limits.positions * kLooksForEachStored;
     return limits;
   }
-  search::CoupleSearch<GameOnBits>& couples(Limits const& limits) {
-    if (couples_ == nullptr || memory_ != limits.memory_bytes) {
-      memory_ = limits.memory_bytes;
-      couples_ = std::make_unique<search::CoupleSearch<GameOnBits>>(
-          this->game_, limits.memory_bytes, limits.threads);
+  search::CoupleSearch<Game>& couples(Limits const& limits) {
+    if (couples_ == nullptr ||
+        (limits.memory_bytes < memory_ && limits.memory_bytes < couples_->bytes())) {
+      couples_ = std::make_unique<search::CoupleSearch<Game>>(game_, limits.memory_bytes);
     }
+    memory_ = limits.memory_bytes;
+    couples_->table().may_take(memory_);
     return *couples_;
   }
 
+  Game game_;
+  std::mutex mutex_;
   std::uint64_t memory_ = 0;
-  std::unique_ptr<search::CoupleSearch<GameOnBits>> couples_;
+  std::unique_ptr<search::CoupleSearch<Game>> couples_;
+  std::unique_ptr<search::SumsSearch<Game>> sums_;
 };
 
 /// On squares: the board is turned so that its rows are the short sides.

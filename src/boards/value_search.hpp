@@ -11,6 +11,18 @@
 
 namespace bouton::boards {
 
+/// The position of a search. \pre the numbers are of this board
+template <class Position>
+[[nodiscard]] Position position_of(BoardNumbers const& numbers) {
+  if constexpr (requires(Position bits) { bits.word; }) {
+    Position bits;
+    for (std::size_t i = 0; i < numbers.size(); ++i) bits.word[i] = numbers[i];
+    return bits;
+  } else {
+    return Position(numbers);
+  }
+}
+
 /// Finds the value of every position on the way, and in misère play who wins each.
 template <class GameOfIt>
 class ValueSearch : public BoardSearch {
@@ -23,27 +35,16 @@ class ValueSearch : public BoardSearch {
   std::uint64_t nim_value(BoardNumbers const& numbers, Limits const& limits) override {
     std::lock_guard const lock(mutex_);
     return found(Convention::kNormal, limits,
-                 [&](Search<Game>& search) { return search.nim_value(position(numbers)); });
+                 [&](auto& search) { return search.nim_value(position_of<Position>(numbers)); });
   }
   Outcome outcome(BoardNumbers const& numbers, Convention convention,
                   Limits const& limits) override {
     std::lock_guard const lock(mutex_);
     return found(convention, limits,
-                 [&](Search<Game>& search) { return search.outcome(position(numbers)); });
+                 [&](auto& search) { return search.outcome(position_of<Position>(numbers)); });
   }
 
  protected:
-  /// \pre the numbers are of this board
-  [[nodiscard]] virtual Position position(BoardNumbers const& numbers) const {
-    if constexpr (requires(Position bits) { bits.word; }) {
-      Position bits;
-      for (std::size_t i = 0; i < numbers.size(); ++i) bits.word[i] = numbers[i];
-      return bits;
-    } else {
-      return Position(numbers);
-    }
-  }
-
   Game game_;
   std::mutex mutex_;
 

@@ -70,6 +70,14 @@ class BoardSearch {
     if (value > 0) return nim_value(numbers, limits) == value;
     return outcome(numbers, Convention::kNormal, limits) == Outcome::kP;
   }
+
+  /// Whether what it finds out in this convention can be kept in a file.
+  [[nodiscard]] virtual bool keeps(Convention /*convention*/) const { return false; }
+  /// Puts what is known, piece by piece, each time in the same order, as bytes that take_up()
+  /// reads. What `put` throws ends it.
+  virtual void keep(std::function<void(std::string_view)> const& /*put*/) {}
+  /// Adds what a search of the same board has kept. \return false if it cannot be that
+  virtual bool take_up(std::string_view /*kept*/, Limits const& /*limits*/) { return false; }
 };
 
 struct BoardRow {

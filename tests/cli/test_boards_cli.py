@@ -6,11 +6,14 @@ import os
 import pathlib
 import random
 import re
+import shutil
+import subprocess
 import tempfile
+import time
 import unittest
 
 import real_graphs as real
-from command import CommandTest, effort, run
+from command import BOUTON, CommandTest, effort, environment, run
 from real_boards import cutting
 
 
@@ -333,6 +336,55 @@ class Certificates(CommandTest):
     def test_other_games_say_what_writes_theirs(self):
         for words in (("nim", "3", "4"), ("cut:3x4",), ("kayles", "5")):
             self.assertIn("certificates", self.error("solve", *words, "--certificate", "none.json"))
+
+
+class Resume(CommandTest):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.file = os.path.join(self.folder, "state")
+
+    def seconds(self, *words):
+        before = os.times()
+        answer = self.answer(*words)
+        after = os.times()
+        return after.children_user - before.children_user, answer
+
+    def test_stopped_and_killed_it_goes_on(self):
+        words = ("solve", "cram:5x6", "--json", "--threads", "2")
+        whole = self.answer(*words)
+        # Stopped by time again and again, and once killed, it comes to the same answer.
+        resumed = (*words, "--resume", self.file, "--save-every", "10ms")
+        stopped = run(*resumed, "--timeout", "60ms")
+        if stopped.returncode != 0:
+            self.assertIn("goes on from there", stopped.stderr)
+        with subprocess.Popen([BOUTON, *resumed], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                              env=environment()) as running:
+            time.sleep(0.1)
+            running.kill()
+        self.assertEqual(self.answer(*resumed), whole)
+        # What is known takes no time; nor does it with another number of threads.
+        first, _ = self.seconds("solve", "cram:5x7", "-q", "--resume", self.file + "2", "--threads", "1")
+        again, said = self.seconds("solve", "cram:5x7", "-q", "--resume", self.file + "2", "--threads", "2")
+        self.assertEqual(said, "N\n")
+        self.assertLess(again, first / 2)
+
+    def test_mistakes(self):
+        self.answer("solve", "cram:4x5", "--resume", self.file)
+        self.assertIn("another board, cram 4 5", self.error("solve", "cram:4x6", "--resume", self.file))
+        self.assertIn("another board", self.error("solve", "kings:4x5", "--resume", self.file))
+        with open(self.file, "rb") as file:
+            state = bytearray(file.read())
+        for damaged in (state[:-1], state[:40], bytes(state[:-20]) + b"x" + bytes(state[-19:]), b"no state"):
+            with open(self.file, "wb") as file:
+                file.write(damaged)
+            self.assertIn("damaged", self.error("solve", "cram:4x5", "--resume", self.file))
+            with open(self.file, "rb") as file:
+                self.assertEqual(file.read(), bytes(damaged))
+        for words in (("cram:4x5", "--misere"), ("chomp:3x4",), ("nim", "3", "4")):
+            self.assertIn("keeps the search", self.error("solve", *words, "--resume", self.file))
+        self.assertIn("one position", self.error("solve", "nim", "-", "--resume", self.file))
+        self.assertIn("--resume", self.error("solve", "cram:4x5", "--save-every", "1s"))
 
 
 class Census(CommandTest):

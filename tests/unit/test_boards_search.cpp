@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <random>
@@ -79,7 +81,9 @@ void compare_with_plain(bool cram, unsigned columns, unsigned rows, unsigned see
   // The second one has the least table and two threads: what is lost or found twice must not
   // matter.
   search::CoupleSearch<Game<kWords>> one{Game<kWords>(grid)};
-  search::CoupleSearch<Game<kWords>> two{Game<kWords>(grid), 0, 2, 10};
+  search::CoupleSearch<Game<kWords>> two{Game<kWords>(grid), 0, 10};
+  Limits of_two = limits;
+  of_two.threads = 2;
   std::mt19937_64 random(seed);
   std::uint64_t const all = (std::uint64_t{1} << columns * rows) - 1;
   for (int i = 0; i < 60; ++i) {
@@ -88,9 +92,81 @@ void compare_with_plain(bool cram, unsigned columns, unsigned rows, unsigned see
     position.word[0] = free;
     unsigned const value = plain.value(free);
     ASSERT_EQ(one.nim_value(position, limits), value) << columns << 'x' << rows << ' ' << free;
-    ASSERT_EQ(two.nim_value(position, limits), value) << columns << 'x' << rows << ' ' << free;
-    ASSERT_EQ(two.is_lost(position, limits), value == 0) << free;
+    ASSERT_EQ(two.nim_value(position, of_two), value) << columns << 'x' << rows << ' ' << free;
+    ASSERT_EQ(two.is_lost(position, of_two), value == 0) << free;
   }
+}
+
+TEST(BoardsSearch, ThreadsAndTablesChangeNothing) {
+  // A board, and what some moves leave: as with one thread and much room. The table is the least,
+  // or grows on the way; threads join at once, or after a while.
+  Grid<1> const grid(5, 6);
+  Cram<1> const cram(grid);
+  std::vector<Bits<1>> asked = {grid.all()};
+  cram.moves(grid.all(), [&](Bits<1> const& option) {
+    asked.push_back(option);
+    return asked.size() < 6;
+  });
+  Limits limits;
+  limits.positions = ~std::uint64_t{0};
+  search::CoupleSearch<Cram<1>> plain{cram};
+  std::vector<std::uint32_t> values;
+  for (Bits<1> const& position : asked) values.push_back(plain.nim_value(position, limits));
+  ASSERT_EQ(values.front(), 2U);
+  for (unsigned const threads : {2U, 4U}) {
+    for (std::uint64_t const bytes : {std::uint64_t{0}, std::uint64_t{1} << 24}) {
+      for (std::uint64_t const alone : {1U, 1000U}) {
+        limits.threads = threads;
+        search::CoupleSearch<Cram<1>> search{cram, bytes, alone};
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+          ASSERT_EQ(search.is_lost(asked[i], limits), values[i] == 0) << i;
+          ASSERT_EQ(search.nim_value(asked[i], limits), values[i]) << i;
+        }
+      }
+    }
+  }
+}
+
+TEST(BoardsSearch, LimitsStopSeveralThreads) {
+  Cram<1> const cram(Grid<1>(7, 9));
+  search::CoupleSearch<Cram<1>> search{cram, 0, 10};
+  Limits limits;
+  limits.threads = 4;
+  limits.positions = 5000;
+  EXPECT_THROW(static_cast<void>(search.nim_value(Bits<1>::below(63), limits)), LimitReached);
+  EXPECT_LE(search.expanded(), 5000U);
+  limits.positions = ~std::uint64_t{0};
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
+  EXPECT_THROW(static_cast<void>(search.nim_value(Bits<1>::below(63), limits)), LimitReached);
+  std::atomic<bool> const cancelled = true;
+  limits.deadline.reset();
+  limits.cancel = &cancelled;
+  EXPECT_THROW(static_cast<void>(search.nim_value(Bits<1>::below(63), limits)), LimitReached);
+}
+
+template <unsigned kWords>
+void keep_and_take_up() {
+  Cram<kWords> const cram(Grid<kWords>(5, 6));
+  Limits limits;
+  limits.positions = ~std::uint64_t{0};
+  search::CoupleSearch<Cram<kWords>> first{cram};
+  auto const board = Bits<kWords>::below(30);
+  std::uint32_t const value = first.nim_value(board, limits);
+  // Into a table of another size.
+  search::CoupleSearch<Cram<kWords>> second{cram, 0};
+  std::uint64_t entries = 0;
+  first.table().for_each([&](auto const& key, std::uint16_t bits) {
+    second.table().take_up(key, bits);
+    ++entries;
+  });
+  EXPECT_GT(entries, 1000U);
+  EXPECT_EQ(second.nim_value(board, limits), value);
+  EXPECT_LT(second.expanded(), first.expanded() / 10);
+}
+
+TEST(BoardsSearch, WhatIsKeptIsTakenUp) {
+  keep_and_take_up<1>();
+  keep_and_take_up<2>();
 }
 
 TEST(BoardsSearch, PartsOfGridsAreAsByPlay) {

@@ -24,6 +24,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <mutex>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -45,6 +47,29 @@ template <class Position>
   }
 }
 
+/// What the threads of one question tell each other besides what the table tells.
+///
+/// A thread that looks at the moves of a large part leaves those that lead to a part which another
+/// thread is at to the last: by then they may be known (Weill's ABDADA, 1996). All threads look at
+/// the first move, so that they part below it, where fewer moves are looked at in vain.
+struct CouplesTogether {
+  /// Parts at more steps from the position asked about are small: nobody minds who is at them.
+  static constexpr unsigned kSteps = 10;
+
+  explicit CouplesTogether(unsigned of) : threads(of) {}
+
+  [[nodiscard]] std::atomic<std::uint64_t>& at(std::uint64_t mark) {
+    return busy[static_cast<std::size_t>(mark % busy.size())];
+  }
+
+  unsigned threads;
+  std::atomic<bool> finished = false;  ///< one of them has the answer, or none will
+  std::array<std::atomic<std::uint64_t>, 1024> busy{};
+};
+
+/// Thrown where a table that can grow is full: it does not grow while several threads use it.
+struct TableFull {};
+
 /// One thread's walk.
 template <class Game>
 class CoupleWalk {
@@ -56,12 +81,12 @@ class CoupleWalk {
   /// Values up to here are found.
   static constexpr std::uint32_t kMostValue = 63;
 
-  /// \param thread  different ones look at equally heavy moves in different orders
-  /// \param finished  if not null: another thread has the answer once it is set
-  CoupleWalk(Game const& game, Table& table, Limits const& limits, unsigned thread,
-             std::atomic<bool> const* finished)
-      : game_(game), table_(table), meter_(limits), thread_(thread), finished_(finished) {
+  /// \param together  if not null: other threads look for the same answer
+  CoupleWalk(Game const& game, Table& table, Limits const& limits,
+             CouplesTogether* together = nullptr)
+      : game_(game), table_(table), meter_(limits), together_(together), room_(table.room()) {
     meter_.require_time();
+    if (together != nullptr) room_ = room_ / together->threads + 1;
   }
 
   /// The nim-value of a whole position. \throws LimitReached
@@ -91,6 +116,8 @@ class CoupleWalk {
 
   [[nodiscard]] std::uint64_t moves_made() const { return moves_made_; }
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+  /// Entries of the table that are new.
+  [[nodiscard]] std::uint64_t added() const { return added_; }
 
  private:
   struct Move {
@@ -183,7 +210,7 @@ class CoupleWalk {
     std::uint32_t const most = bound(part);
     wanted &= ~std::uint64_t{known.excluded} & up_to(most);
     if (wanted == 0) return -1;
-    if (finished_ != nullptr && finished_->load(std::memory_order_relaxed)) {
+    if (together_ != nullptr && together_->finished.load(std::memory_order_relaxed)) {
       throw LimitReached{Stop::kExpired};
     }
     if (!meter_.step()) throw LimitReached{meter_.stopped_by()};
@@ -192,13 +219,15 @@ class CoupleWalk {
     std::uint64_t const asked = wanted;
     std::uint64_t const before = expanded_++;
     std::size_t const first_part = parts_.size(), first_move = moves_.size();
+    std::uint64_t const mark = begin_part(key);
     int const found = look_at_moves(part, wanted, most, first_move);
+    end_part(mark);
     parts_.resize(first_part);
     moves_.resize(first_move);
 
     std::uint64_t const work = expanded_ - before;
     if (found >= 0) {
-      table_.put(key, {.exact = true, .value = static_cast<std::uint32_t>(found)}, work);
+      put(key, {.exact = true, .value = static_cast<std::uint32_t>(found)}, work);
       return found;
     }
     // Meanwhile more may have become known.
@@ -206,8 +235,34 @@ class CoupleWalk {
     if (known.exact) return static_cast<int>(known.value);
     constexpr std::uint64_t kTold = (std::uint64_t{1} << KnownNimber::kExcludable) - 1;
     auto const excluded = known.excluded | static_cast<std::uint32_t>(asked & kTold);
-    if (excluded != 0) table_.put(key, {.exact = false, .excluded = excluded}, work);
+    if (excluded != 0) put(key, {.exact = false, .excluded = excluded}, work);
     return -1;
+  }
+  void put(typename Table::Key const& key, KnownNimber const& known, std::uint64_t work) {
+    if (!table_.put(key, known, work)) return;
+    if (++added_ < room_) return;
+    if (together_ != nullptr) throw TableFull{};
+    added_ = 0;
+    table_.grow();
+    room_ = table_.room();
+  }
+
+  // Where several threads look for one answer, parts near the position asked about are marked
+  // while a thread is at them.
+  [[nodiscard]] bool near() const { return together_ != nullptr && steps_ <= together_->kSteps; }
+  std::uint64_t begin_part(typename Table::Key const& key) {
+    if (together_ == nullptr || ++steps_ > together_->kSteps) return 0;
+    std::uint64_t const mark = hash_of(key) | 1U;
+    together_->at(mark).store(mark, std::memory_order_relaxed);
+    return mark;
+  }
+  void end_part(std::uint64_t mark) {
+    --steps_;
+    if (mark != 0) together_->at(mark).store(0, std::memory_order_relaxed);
+  }
+  [[nodiscard]] bool is_busy(Move const& move) const {
+    std::uint64_t const mark = hash_of(words_of(parts_[move.first])) | 1U;
+    return together_->at(mark).load(std::memory_order_relaxed) == mark;
   }
 
   int look_at_moves(Position const& part, std::uint64_t wanted, std::uint32_t most,
@@ -241,8 +296,10 @@ class CoupleWalk {
     std::size_t kept = move.from, heaviest = move.from;
     std::uint64_t all = 0;
     std::uint32_t most = 0;
-    std::sort(parts_.begin() + static_cast<std::ptrdiff_t>(move.from),
-              parts_.begin() + static_cast<std::ptrdiff_t>(move.to));
+    if (move.to - move.from > 1) {
+      std::sort(parts_.begin() + static_cast<std::ptrdiff_t>(move.from),
+                parts_.begin() + static_cast<std::ptrdiff_t>(move.to));
+    }
     for (std::size_t at = move.from; at < move.to; ++at) {
       if (at + 1 < move.to && parts_[at] == parts_[at + 1]) {  // equal parts cancel
         ++at;
@@ -267,9 +324,8 @@ class CoupleWalk {
     }
     std::swap(parts_[move.from], parts_[heaviest]);
     std::size_t const place = moves_.size() - first_move;
-    std::uint64_t const among = thread_ == 0 ? place : spread(place + thread_) & 0xFFFFFFFFU;
     moves_.push_back(
-        {all << 32U | among, move.from, static_cast<std::uint32_t>(kept - move.from), sum});
+        {all << 32U | place, move.from, static_cast<std::uint32_t>(kept - move.from), sum});
     return true;
   }
 
@@ -280,10 +336,16 @@ class CoupleWalk {
               [](Move const& a, Move const& b) { return a.order < b.order; });
     std::size_t const end = drop_repeated(first_move);
     std::uint64_t possible = least_of(~seen, end - first_move + 1) & up_to(most);
+    std::size_t put_off = end;  // those from here on were, and are not again
     for (std::size_t at = first_move; at < end; ++at) {
       wanted &= possible;
       if (wanted == 0) return -1;
       if (std::has_single_bit(possible)) break;
+      while (at > first_move && at < put_off && near() && is_busy(moves_[at])) {
+        auto const begin = moves_.begin() + static_cast<std::ptrdiff_t>(at);
+        std::rotate(begin, begin + 1, moves_.begin() + static_cast<std::ptrdiff_t>(end));
+        --put_off;
+      }
       // With as many options left as numbers but one, an option that has none of them leaves the
       // largest one out.
       auto const left = static_cast<int>(end - at);
@@ -322,35 +384,37 @@ class CoupleWalk {
   Game const& game_;
   Table& table_;
   Meter meter_;
-  unsigned thread_;
-  std::atomic<bool> const* finished_;
+  CouplesTogether* together_;
   std::vector<Position> parts_;
   std::vector<Move> moves_;
+  std::uint64_t room_, added_ = 0;  // new entries of the table that it may have, and has
   std::uint64_t moves_made_ = 0, expanded_ = 0;
+  unsigned steps_ = 0;
 };
 
 /// The search with its table, which stays from one question to the next. Not for several threads at
-/// once; `Limits::threads` of its own share the table.
+/// once; those of `Limits::threads` share the table.
 template <class Game>
 class CoupleSearch {
  public:
   using Position = typename Game::Position;
+  using Table = typename CoupleWalk<Game>::Table;
 
   /// \param alone  parts that one thread looks at before the others join it
   explicit CoupleSearch(Game game, std::uint64_t memory_bytes = Limits{}.memory_bytes,
-                        unsigned threads = 1, std::uint64_t alone = 500'000)
-      : game_(std::move(game)), threads_(threads), alone_(alone), table_(memory_bytes) {}
+                        std::uint64_t alone = 20'000)
+      : game_(std::move(game)), alone_(alone), table_(memory_bytes) {}
 
   [[nodiscard]] Game const& game() const { return game_; }
 
   /// \throws LimitReached, also for a value above 63
   [[nodiscard]] std::uint32_t nim_value(Position const& position, Limits const& limits) {
-    return run(limits, [&](Walk& walk) { return walk.value_of(position); });
+    return ask(position, kAny, limits);
   }
   /// Whether it is this one: quicker than nim_value(). \throws as nim_value()
   [[nodiscard]] bool has_value(Position const& position, std::uint32_t value,
                                Limits const& limits) {
-    return run(limits, [&](Walk& walk) { return walk.has_value(position, value); });
+    return ask(position, value, limits) == 1;
   }
   /// Whether it is 0. \throws as nim_value()
   [[nodiscard]] bool is_lost(Position const& position, Limits const& limits) {
@@ -361,71 +425,82 @@ class CoupleSearch {
   [[nodiscard]] std::uint64_t moves_made() const { return moves_made_; }
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
   [[nodiscard]] std::size_t bytes() const { return table_.bytes(); }
+  /// What is known, to be kept and taken up.
+  [[nodiscard]] Table const& table() const { return table_; }
+  [[nodiscard]] Table& table() { return table_; }
 
  private:
   using Walk = CoupleWalk<Game>;
+  static constexpr std::uint32_t kAny = ~std::uint32_t{0};
 
-  /// One thread begins: most questions are answered before a second one is worth its table.
-  auto run(Limits limits, auto const& question) {
+  /// One thread begins: most questions are answered before a second one is worth its start.
+  std::uint32_t ask(Position const& position, std::uint32_t value, Limits limits) {
     std::uint64_t const most = limits.positions;
-    if (threads_ > 1) limits.positions = std::min(most, alone_);
+    if (limits.threads > 1) limits.positions = std::min(most, alone_);
+    std::uint64_t const before = expanded_;
     try {
-      return alone(limits, question);
+      Walk walk(game_, table_, limits);
+      Counted const counted{*this, walk};
+      return answer(walk, position, value);
     } catch (LimitReached const& reached) {
       if (reached.stop != Stop::kPositions || limits.positions == most) throw;
     }
-    limits.positions = most - alone_;
-    table_.share();
-    return together(limits, question);
+    while (true) {
+      limits.positions = (most - std::min(most, expanded_ - before)) / limits.threads;
+      if (auto const found = ask_together(position, value, limits)) return *found;
+      table_.grow();
+    }
   }
 
-  auto alone(Limits const& limits, auto const& question) {
-    Walk walk(game_, table_, limits, 0, nullptr);
-    struct Counted {
-      CoupleSearch& search;
-      Walk const& walk;
-      ~Counted() {
-        search.moves_made_ += walk.moves_made();
-        search.expanded_ += walk.expanded();
-      }
-    } const counted{*this, walk};
-    return question(walk);
+  static std::uint32_t answer(Walk& walk, Position const& position, std::uint32_t value) {
+    return value == kAny ? walk.value_of(position) : walk.has_value(position, value) ? 1 : 0;
   }
 
-  auto together(Limits const& limits, auto const& question) {
-    std::atomic<bool> finished = false;
-    decltype(question(std::declval<Walk&>())) answer{};
+  struct Counted {
+    CoupleSearch& search;
+    Walk const& walk;
+    ~Counted() {
+      search.moves_made_ += walk.moves_made();
+      search.expanded_ += walk.expanded();
+      search.table_.count(walk.added());
+    }
+  };
+
+  /// \return empty if the table is full and can grow
+  std::optional<std::uint32_t> ask_together(Position const& position, std::uint32_t value,
+                                            Limits const& limits) {
+    CouplesTogether together(limits.threads);
+    std::optional<std::uint32_t> found;
     std::exception_ptr failed;
-    std::atomic<unsigned> first = kNobody;
-    auto const work = [&](unsigned thread) {
+    std::mutex mutex;
+    typename Table::Shared const shared(table_);
+    auto const work = [&] {
       try {
-        Walk own(game_, table_, limits, thread, &finished);
-        auto const found = question(own);
-        unsigned nobody = kNobody;
-        if (first.compare_exchange_strong(nobody, thread)) answer = found;
-        finished = true;
-        moves_made_ += own.moves_made();
-        expanded_ += own.expanded();
+        Walk walk(game_, table_, limits, &together);
+        Counted const counted{*this, walk};
+        std::uint32_t const own = answer(walk, position, value);
+        std::lock_guard const lock(mutex);
+        found = own;
+      } catch (TableFull const&) {
       } catch (...) {
-        // A limit ends all threads; that another one has finished is no failure.
-        if (thread == 0) failed = std::current_exception();
-        if (!finished) finished = true;
+        // That another thread has ended the search is no failure.
+        std::lock_guard const lock(mutex);
+        if (!together.finished) failed = std::current_exception();
       }
+      together.finished = true;
     };
     {
       JoinedThreads helpers;
-      for (unsigned thread = 1; thread < threads_; ++thread) helpers.all.emplace_back(work, thread);
-      work(0);
+      for (unsigned thread = 1; thread < limits.threads; ++thread) helpers.all.emplace_back(work);
+      work();
     }
-    if (first == kNobody) std::rethrow_exception(failed);
-    return answer;
+    if (!found && failed) std::rethrow_exception(failed);
+    return found;
   }
 
-  static constexpr unsigned kNobody = ~0U;
   Game game_;
-  unsigned threads_;
   std::uint64_t alone_;
-  typename Walk::Table table_;
+  Table table_;
   std::atomic<std::uint64_t> moves_made_ = 0, expanded_ = 0;
 };
 

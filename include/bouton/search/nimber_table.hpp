@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <vector>
 
 #include "bouton/search/position_table.hpp"
@@ -38,15 +39,23 @@ class NimberTable {
   using Key = std::array<std::uint64_t, kWords>;
 
   /// \param most_bytes  the bound of its memory; at least 4 MiB are taken
-  explicit NimberTable(std::uint64_t most_bytes) : most_(most_bytes) { make(kFewestBits); }
+  explicit NimberTable(std::uint64_t most_bytes)
+      : most_(most_bytes), entries_((mask_ + 1) * kWays) {}
 
-  /// From now on several threads use it: it takes the size that it keeps.
-  void share() {
-    if (shared_) return;
-    while (bits_ < kMostShared && grow()) {
-    }
-    shared_ = true;
-  }
+  /// Another bound of its memory; it does not become smaller than it is.
+  void may_take(std::uint64_t most_bytes) { most_ = most_bytes; }
+
+  /// While one of these lives, several threads may use the table; then it does not grow.
+  class Shared {
+   public:
+    explicit Shared(NimberTable& table) : table_(table) { table_.shared_ = true; }
+    Shared(Shared const&) = delete;
+    Shared& operator=(Shared const&) = delete;
+    ~Shared() { table_.shared_ = false; }
+
+   private:
+    NimberTable& table_;
+  };
 
   [[nodiscard]] KnownNimber find(Key const& key) const {
     Place const place = place_of(key);
@@ -68,35 +77,75 @@ class NimberTable {
   }
 
   /// Adds to what is known. \param work  what it cost to find out
-  /// \pre known.value <= kMostValue
-  void put(Key const& key, KnownNimber const& known, std::uint64_t work) {
-    if (!shared_ && used_ >= entries_.size() / 4 * 3) grow();
-    Place const place = place_of(key);
+  /// \return whether nothing was known \pre known.value <= kMostValue
+  bool put(Key const& key, KnownNimber const& known, std::uint64_t work) {
     std::uint64_t const rank =
         std::min<std::uint64_t>(31, static_cast<std::uint64_t>(std::bit_width(work)) + 1);
-    Locked const locked(*this, place.line);
-    Entry* const line = &entries_[place.line * kWays];
-    Entry* victim = nullptr;
-    std::uint64_t least = ~std::uint64_t{0};
-    for (unsigned way = 0; way < kWays; ++way) {
-      std::uint64_t const head = load(line[way]);
-      bool const free = (head & kLow) == 0;
-      if (free || (head >> kPayload == place.tag && same_rest(line[way], place))) {
-        victim = &line[way];
-        least = free ? 1 : 0;
-        break;
-      }
-      std::uint64_t const cost = 2 + (head >> kRank & 31U);
-      if (cost < least) {
-        least = cost;
-        victim = &line[way];
-      }
-    }
-    if (!shared_ && least == 1) ++used_;
     std::uint64_t const payload =
         known.exact ? std::uint64_t{1} << kExact | known.value : known.excluded;
-    for (unsigned i = 1; i < kWords; ++i) victim->word[i] = place.rest[i];
-    store(*victim, place.tag << kPayload | rank << kRank | payload);
+    return insert(place_of(key), rank << kRank | payload);
+  }
+
+  /// How many entries may be added before it should grow.
+  [[nodiscard]] std::uint64_t room() const {
+    std::uint64_t const good = entries_.size() / 4 * 3, used = used_;
+    return !can_grow() ? ~std::uint64_t{0} : good - std::min(good, used);
+  }
+  /// Tells it that so many were added since it was made or has grown.
+  void count(std::uint64_t added) {
+    used_ += added;
+  }
+
+  /// Takes twice the memory, if it may. What it grows out of is there until the larger one is
+  /// filled.
+  void grow() {
+    if (!can_grow()) return;
+    Entries larger;
+    try {
+      larger = Entries(2 * entries_.size());
+    } catch (std::bad_alloc const&) {
+      most_ = bytes();
+      return;
+    }
+    Entries old;
+    old.swap(entries_);
+    entries_.swap(larger);
+    unsigned const old_bits = bits_++;
+    mask_ = 2 * mask_ + 1;
+    used_ = 0;
+    for (std::size_t at = 0; at < old.size(); ++at) {
+      Entry const& entry = old[at];
+      if ((entry.word[0] & kLow) == 0) continue;
+      std::uint64_t const mixed = entry.word[0] >> kPayload << old_bits | at / kWays;
+      Entry* const line = &entries_[static_cast<std::size_t>(mixed & mask_) * kWays];
+      // Two lines come from one of the same length, so there is room.
+      unsigned way = 0;
+      while ((line[way].word[0] & kLow) != 0) ++way;
+      line[way] = entry;
+      line[way].word[0] = mixed >> bits_ << kPayload | (entry.word[0] & kLow);
+      ++used_;
+    }
+  }
+
+  // What is known, to be kept and taken up by a table of any size: keys as they are mixed, and 16
+  // bits.
+
+  /// Calls visit(key, bits) for each entry.
+  void for_each(auto const& visit) const {
+    for (std::size_t at = 0; at < entries_.size(); ++at) {
+      Entry const& entry = entries_[at];
+      if ((entry.word[0] & kLow) == 0) continue;
+      Key key = std::to_array(entry.word);
+      key[0] = entry.word[0] >> kPayload << bits_ | at / kWays;
+      visit(key, static_cast<std::uint16_t>(entry.word[0] & kLow));
+    }
+  }
+  /// Takes an entry up; one without a rank says nothing.
+  void take_up(Key const& mixed, std::uint16_t bits) {
+    if ((bits >> kRank & 31U) == 0) return;
+    if (room() == 0) grow();
+    Place const place{static_cast<std::size_t>(mixed[0] & mask_), mixed[0] >> bits_, mixed};
+    if (insert(place, bits)) ++used_;
   }
 
   [[nodiscard]] std::size_t bytes() const {
@@ -109,7 +158,7 @@ class NimberTable {
   static constexpr unsigned kPayload = 16, kExact = 15, kRank = 10;
   static constexpr std::uint64_t kLow = (std::uint64_t{1} << kPayload) - 1;
   static constexpr unsigned kWays = 8 / kWords;  // a line is a line of the cache
-  static constexpr unsigned kFewestBits = kPayload, kMostShared = 24;
+  static constexpr unsigned kFewestBits = kPayload;
   struct Entry {
     std::uint64_t word[kWords] = {};
   };
@@ -123,10 +172,34 @@ class NimberTable {
     return (std::uint64_t{1} << bits) * kWays * sizeof(Entry);
   }
 
-  void make(unsigned bits) {
-    bits_ = bits;
-    mask_ = (std::size_t{1} << bits) - 1;
-    std::vector<Entry, TableMemory<Entry>>((mask_ + 1) * kWays).swap(entries_);
+  [[nodiscard]] bool can_grow() const {
+    return bytes_of(bits_ + 1) + bytes_of(bits_) <= most_;
+  }
+
+  /// \param low  the lowest bits of the entry \return whether the key is new
+  bool insert(Place const& place, std::uint64_t low) {
+    Locked const locked(*this, place.line);
+    Entry* const line = &entries_[place.line * kWays];
+    Entry* victim = nullptr;
+    std::uint64_t least = ~std::uint64_t{0};
+    bool is_new = true;
+    for (unsigned way = 0; way < kWays; ++way) {
+      std::uint64_t const head = load(line[way]);
+      bool const free = (head & kLow) == 0;
+      if (free || (head >> kPayload == place.tag && same_rest(line[way], place))) {
+        victim = &line[way];
+        is_new = free;
+        break;
+      }
+      std::uint64_t const cost = head >> kRank & 31U;
+      if (cost < least) {
+        least = cost;
+        victim = &line[way];
+      }
+    }
+    for (unsigned i = 1; i < kWords; ++i) victim->word[i] = place.rest[i];
+    store(*victim, place.tag << kPayload | low);
+    return is_new;
   }
 
   /// Each step can be undone, so different keys stay different.
@@ -190,35 +263,14 @@ class NimberTable {
     std::atomic_flag flag;
   };
 
-  /// \return whether there was room. What it grows out of is there until the larger one is filled.
-  bool grow() {
-    if (bytes_of(bits_ + 1) + bytes_of(bits_) > most_) return false;
-    unsigned const old_bits = bits_;
-    std::vector<Entry, TableMemory<Entry>> old;
-    old.swap(entries_);
-    make(bits_ + 1);
-    used_ = 0;
-    for (std::size_t at = 0; at < old.size(); ++at) {
-      Entry const& entry = old[at];
-      if ((entry.word[0] & kLow) == 0) continue;
-      std::uint64_t const mixed = entry.word[0] >> kPayload << old_bits | at / kWays;
-      Entry* const line = &entries_[static_cast<std::size_t>(mixed & mask_) * kWays];
-      // Two lines come from one of the same length, so there is room.
-      unsigned way = 0;
-      while ((line[way].word[0] & kLow) != 0) ++way;
-      line[way] = entry;
-      line[way].word[0] = mixed >> bits_ << kPayload | (entry.word[0] & kLow);
-      ++used_;
-    }
-    return true;
-  }
+  using Entries = std::vector<Entry, TableMemory<Entry>>;
 
   std::uint64_t most_;
   bool shared_ = false;
-  unsigned bits_ = 0;
-  std::size_t mask_ = 0;
-  std::vector<Entry, TableMemory<Entry>> entries_;
-  std::size_t used_ = 0;
+  unsigned bits_ = kFewestBits;
+  std::size_t mask_ = (std::size_t{1} << kFewestBits) - 1;
+  Entries entries_;
+  std::atomic<std::uint64_t> used_ = 0;
   mutable std::array<Lock, kLocks> locks_;
 };
 
