@@ -1,5 +1,7 @@
 (** The checkers as OCaml. Only bool, option, lists and pairs become types of OCaml; numbers stay the
     binary and unary numbers of Coq, so that nothing can overflow. *)
 Require Import Extraction ExtrOcamlBasic.
-From Bouton Require Import OctalPeriod SparseSpace StateRepetition TailPeriod UnequalParts MisereQuotient.
-Extraction "verified.ml" check_claim check_claim_sparse check_repetition check_tail check_unequal values check_quotient.
+From Bouton Require Import OctalPeriod SparseSpace StateRepetition TailPeriod UnequalParts MisereQuotient
+  LinearMoves DigitLaw LawRules.
+Extraction "verified.ml" check_claim check_claim_sparse check_repetition check_tail check_unequal values check_quotient
+  check_law law_of rules_controls readers letters letter_key advance satisfied map_of states_of.

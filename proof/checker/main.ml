@@ -262,11 +262,145 @@ let quotient_claim d =
     theorem = "MisereQuotient.misere_quotient";
     holds = fun () -> check_quotient q }
 
+(* Laws in base b: rules as the certificate has them, as far as LawRules.v knows them. *)
+let law_claim d =
+  Json.members ["schema"; "game"; "convention"; "heaps"; "moves"; "pass_each_heap"; "pass_once"; "limit"; "circle";
+                "end"; "weights"; "nim_heap"; "numeration"; "automaton"] d;
+  let has k = match d with Json.Object l -> List.mem_assoc k l | _ -> false in
+  let truth k o = match Json.get k o with Json.Bool b -> b | _ -> Json.unreadable "%s: true or false expected" k in
+  let misere = match Json.text "convention" d with
+    | "normal" -> false | "misere" -> true | s -> Json.unreadable "the convention %s" s in
+  let heaps = Json.number_in_text "heaps" d in
+  if heaps = 0 then Json.unreadable "no heaps";
+  let numeration = Json.get "numeration" d in
+  Json.members ["p"; "q"; "second"] numeration;
+  let base = Json.number_in_text "p" numeration in
+  if Json.number_in_text "q" numeration <> 0 then not_covered "a numeration other than that in a base";
+  if base < 2 || Json.number_in_text "second" numeration <> base then Json.unreadable "the numeration";
+  List.iter (fun k -> if has k then not_covered "the member %s" k) ["end"; "weights"];
+  if Json.get "limit" d <> Json.Null then not_covered "a limit";
+  let any_nim = Json.get "nim_heap" d = Json.Null in
+  let nim = if any_nim then 0 else bounded "the Nim heap" 20 (Json.number_in_text "nim_heap" d) in
+  if misere && (any_nim || nim > 0) then Json.unreadable "nim_heap: none in misere play";
+  let tracks = if any_nim then heaps + 1 else heaps in
+  let rec power k = if k = 0 then 1 else base * power (k - 1) in
+  if tracks > 8 || base > 16 || power tracks > 1000 then not_covered "more than 1000 letters";
+  let letters = power tracks in
+  let circle = has "circle" && truth "circle" d in
+  let each = truth "pass_each_heap" d and once = truth "pass_once" d in
+  let size k o most = match Json.get k o with Json.Null -> None | _ -> Some (min most (Json.number_in_text k o)) in
+  let kind m =
+    let has k = match m with Json.Object l -> List.mem_assoc k l | _ -> false in
+    Json.members ["take"; "least_heaps"; "most_heaps"; "differ_below"; "within"; "at_most"; "take_if"; "only"; "sets"; "to";
+                  "vectors"; "multiples"] m;
+    List.iter (fun k -> if has k then not_covered "moves with the member %s" k) ["take_if"; "only"; "to"; "multiples"];
+    if has "vectors" then begin
+      Json.members ["vectors"] m;
+      let vector l = match l with
+        | Json.List v when List.length v = heaps ->
+            List.map (function Json.Number a -> bounded "an amount" 1000 a | Json.Other_number -> not_covered "amounts below 0"
+                             | _ -> Json.unreadable "vectors: numbers expected") v
+        | _ -> Json.unreadable "vectors: an amount for each heap expected" in
+      let l = List.map vector (Json.list "vectors" m) in
+      if List.exists (List.for_all ((=) 0)) l then Json.unreadable "vectors: nothing is taken";
+      (Vectors (List.map (List.map bin) l),
+       "takes " ^ String.concat " or " (List.map (fun v -> "(" ^ String.concat "," (List.map string_of_int v) ^ ")") l))
+    end else begin
+      let written = Json.text "take" m in
+      let tail, finite = let n = String.length written in
+        if n > 5 && String.sub written (n - 3) 3 = "(3)" then true, String.sub written 0 (n - 3)
+        else if written = "0.(3)" then true, "0." else false, written in
+      let digits = List.map to_int (code ~most:7 finite) in
+      if List.exists (fun d -> d <> 0 && d <> 3) digits || List.hd digits <> 0 then not_covered "the code %s" written;
+      let amounts = List.concat (List.mapi (fun t d -> if d = 3 then [t] else []) digits) in
+      let least = Json.number_in_text "least_heaps" m in
+      let most = Option.value (size "most_heaps" m heaps) ~default:heaps and differ = size "differ_below" m 1001 in
+      Option.iter (fun d -> if d = 0 then Json.unreadable "differ_below: 0"; ignore (bounded "differ_below" 1000 d)) differ;
+      let near = if has "within" then size "within" m heaps else None in
+      if near = Some 0 then Json.unreadable "within: 0";
+      let sets = if not (has "sets") then [] else
+        List.map (fun l -> List.map (fun h ->
+          if h = 0 || h > heaps then Json.unreadable "sets: heap %d" h else h) (Json.numbers "sets" l)) (Json.list "sets" m) in
+      if has "sets" && sets = [] then Json.unreadable "sets: none";
+      let others = has "at_most" && (match Json.text "at_most" m with
+        | "every other" -> if heaps = 1 then not_covered "other heaps of one" else true
+        | s -> not_covered "at_most: %s" s) in
+      if least = 0 then Json.unreadable "least_heaps: 0";
+      (Take { k_amounts = { one_of = List.map (fun t -> Zpos (of_positive t)) amounts;
+                            from_on = if tail then Some (Zpos (of_positive (List.length digits))) else None };
+              k_least = nat (min least (heaps + 1)); k_most = nat most; k_differ = Option.map bin differ;
+              k_within = Option.map nat near;
+              k_sets = List.map (List.map (fun h -> nat (h - 1))) sets; k_at_most_others = others },
+       Printf.sprintf "takes an amount of %s from %s%s%s%s%s"
+         (if tail then joined amounts ^ (if amounts = [] then "" else " or ") ^ Printf.sprintf "%d and more" (List.length digits)
+          else "{" ^ joined amounts ^ "}")
+         (if least = 1 && most = 1 then "one heap" else if least = most then Printf.sprintf "each of %d heaps" least
+          else Printf.sprintf "each of %d to %d heaps" least most)
+         (match near with None -> "" | Some w -> Printf.sprintf " among %d neighbours%s" w (if circle then " in a circle" else ""))
+         (if sets = [] then "" else " within " ^ String.concat " or "
+            (List.map (fun l -> "{" ^ joined l ^ "}") sets) ^ ", counted from 1")
+         (match differ with None -> "" | Some d -> Printf.sprintf ", amounts that differ by less than %d" d)
+         (if others then ", none larger than another heap was" else ""))
+    end in
+  let kinds = List.map kind (Json.list "moves" d) in
+  let rules = { r_heaps = nat heaps; r_circle = circle; r_kinds = List.map fst kinds;
+                r_pass_each = each; r_pass_once = once; r_nim = bin nim; r_any_nim = any_nim } in
+  let controls = to_int (rules_controls rules) in
+  let automaton = Json.get "automaton" d in
+  Json.members ["marks"; "starts"; "next"] automaton;
+  let marks = Json.text "marks" automaton in
+  let states = bounded "the number of states" 10_000 (String.length marks) in
+  let state limit what x = if x >= limit then Json.unreadable "%s: %d is not a state" what x else x in
+  String.iter (fun c -> if not (String.contains "PN-" c) then Json.unreadable "marks: %c" c) marks;
+  let starts = List.map (state states "starts") (Json.numbers "starts" (Json.get "starts" automaton)) in
+  if List.length starts <> controls then Json.unreadable "starts: %d states expected" controls;
+  let next = List.map (fun l ->
+    let l = List.map (state (states + 1) "next") (Json.numbers "next" l) in
+    if List.length l <> letters then Json.unreadable "next: %d states expected" (letters) else l)
+    (Json.list "next" automaton) in
+  if List.length next <> states then Json.unreadable "next: %d lists expected" states;
+  let table = Array.of_list (List.map Array.of_list next) in
+  (* Every word of digits is read: a state without a mark, or no state, does not come. *)
+  let reads_all () =
+    let seen = Array.make states false in
+    let rec go = function
+      | [] -> true
+      | s :: _ when s = states || marks.[s] = '-' -> false
+      | s :: l when seen.(s) -> go l
+      | s :: l -> seen.(s) <- true; go (Array.fold_left (fun l t -> t :: l) l table.(s)) in
+    go starts in
+  let positives l = List.map (fun s -> of_positive (s + 1)) l in
+  let map l = map_of (List.mapi (fun i x -> (of_positive (i + 1), x)) l) in
+  let law () = law_of rules misere (bin base) (positives starts) (map (List.map (fun l -> map (positives l)) next))
+    (states_of (positives (List.filter (fun s -> marks.[s] = 'P') (List.init states Fun.id)))) in
+  let game = Json.text "game" d in
+  { game;
+    says =
+      [ Printf.sprintf "%s play on %s%s: a move %s%s" (if misere then "misere" else "normal")
+          (if heaps = 1 then "one heap" else Printf.sprintf "%d heaps" heaps)
+          (if circle then " in a circle" else "")
+          (if kinds = [] then "takes nothing" else String.concat ", or " (List.map snd kinds))
+          ((if each then "; each heap has a pass, for use while it is not empty" else "")
+           ^ (if once then "; there is one pass, for use while any heap is not empty" else "")
+           ^ (if any_nim then "; beside a Nim heap of any size, the last number" else "")
+           ^ (if nim > 0 then Printf.sprintf "; beside a Nim heap of up to %d" nim else ""));
+        Printf.sprintf "the player to move loses exactly the positions, of heaps of every size, whose digits in base %d lead to one of the states {%s}"
+          base (joined (List.filter (fun s -> marks.[s] = 'P') (List.init states Fun.id)));
+        Printf.sprintf "digits are read from the most significant on, those of all heaps as one letter; start%s %s"
+          (if controls = 1 then "" else "s by what is left beside the heaps:") (joined starts) ]
+      @ List.mapi (fun s l -> Printf.sprintf "state %d: to %s" s (joined l)) next;
+    theorem = "LawRules.law_sound";
+    holds = fun () -> reads_all () &&
+      let law = law () in
+      check_law law (Law_evidence.find law ~next:table ~marked:(Array.init states (fun s -> marks.[s] = 'P'))
+                       ~starts:(Array.of_list starts)) }
+
 let claim d =
   match Json.text "schema" d with
   | "bouton.period-certificate/1" -> period_claim d
   | "bouton.quotient-certificate/1" -> quotient_claim d
-  | ("bouton.law-certificate/1" | "bouton.infinite-quotient-certificate/1" | "bouton.all-heaps-certificate/1") as s ->
+  | "bouton.law-certificate/1" -> law_claim d
+  | ("bouton.infinite-quotient-certificate/1" | "bouton.all-heaps-certificate/1") as s ->
       not_covered "%s" s
   | s -> Json.unreadable "the schema %s" s
 
@@ -285,6 +419,7 @@ let judge text =
   with
   | Json.Unreadable m -> verdict 2 "unreadable" (Some m)
   | Not_covered m -> verdict 3 "not covered" (Some m)
+  | Law_evidence.Too_large -> verdict 3 "not covered" (Some "the evidence for this law would be too large")
   | Stack_overflow | Out_of_memory -> verdict 3 "not covered" (Some "more memory is needed than there is")
 
 (* Texts come from the file: other characters than printable ones are shown as '?'. *)
