@@ -74,6 +74,7 @@ struct Program {
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command sum_command();
 [[nodiscard]] Command split_command();
+[[nodiscard]] Command exercises_command();
 [[nodiscard]] Command play_command();
 [[nodiscard]] Command table_command();
 [[nodiscard]] Command values_command();

@@ -9,6 +9,7 @@
 
 #include "answer/board_table_row.hpp"
 #include "answer/check.hpp"
+#include "answer/exercises.hpp"
 #include "answer/field.hpp"
 #include "answer/genus.hpp"
 #include "answer/law.hpp"
@@ -90,10 +91,10 @@ void write_all(JsonWriter& json) {
 int main() {
   JsonWriter json(
       [](std::string_view piece) { std::fwrite(piece.data(), 1, piece.size(), stdout); });
-  write_all<ToldChange, ToldMove, SolvedPosition, SolvedSum, Split, HeapRow, HeapTable, GridRow,
-            GridTable, PairRow, PairTable, Values, RareValue, ValueCount, Analysis, SharedForm,
-            Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite, Quotient,
-            QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
+  write_all<ToldChange, ToldMove, SolvedPosition, SolvedSum, Exercise, Exercises, Split, HeapRow,
+            HeapTable, GridRow, GridTable, PairRow, PairTable, Values, RareValue, ValueCount,
+            Analysis, SharedForm, Period, Generator, GrowthStep, Growing, KnownInfinite, Infinite,
+            Quotient, QuotientTable, HeapGenus, Genera, Genus, Check, Verify, census::InfiniteProof,
             census::Result, SubtractionRow, BoardTableRow, Oeis, Lookup, LawProof, LawAttempt,
             LawCounterexample, LawConjecture, Law>(json);
 }

@@ -11,6 +11,7 @@
 #include "front/json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
+#include "games/alias_of.hpp"
 #include "rules/board_row.hpp"
 #include "rules/features.hpp"
 #include "rules/state.hpp"
@@ -31,13 +32,6 @@ std::optional<std::uint64_t> most_heaps(Ruleset const& rules) {
     most = std::max(most, move.vectors.empty() ? move.max_heaps : kNoBound);
   }
   return most == kNoBound ? std::nullopt : std::optional(most);
-}
-
-GameAlias const* alias_of(Game const& game) {
-  for (GameAlias const& alias : game_aliases()) {
-    if (game.title.key == alias.title) return &alias;
-  }
-  return nullptr;
 }
 
 /// The starting positions that the list of games lists for this very game.
@@ -105,14 +99,24 @@ DrawingKind drawing_kind(Game const& game) {
   return drawn ? DrawingKind::kHeaps : DrawingKind::kNone;
 }
 
+std::string shown_rule(Game const& game, Language language) {
+  GameAlias const* const alias = alias_of(game);
+  return alias != nullptr && !alias->rule.empty() ? render(alias->rule, language)
+                                                  : rule_text(game, language);
+}
+
+std::string shown_end(Game const& game, Convention convention, Language language) {
+  if (drawing_kind(game) != DrawingKind::kHeaps) return end_text(game, convention, language);
+  bool const wins = convention == Convention::kNormal;
+  return render(wins ? "words.last_move.wins" : "words.last_move.loses", language);
+}
+
 std::string game_json(Game const& game, Language language) {
   Ruleset const& rules = game.rules;
   require(kJson, rules);
   auto const code = sequence::one_heap_game(rules);
-  GameAlias const* const alias = alias_of(game);
   DrawingKind const drawing = drawing_kind(game);
-  std::string const rule = alias != nullptr && !alias->rule.empty() ? render(alias->rule, language)
-                                                                    : rule_text(game, language);
+  std::string const rule = shown_rule(game, language);
   bool const cuts = std::any_of(rules.moves.begin(), rules.moves.end(),
                                 [](MoveKind const& move) { return move.take.digit(0) != 0; });
   unsigned parts = 1;
@@ -126,13 +130,7 @@ std::string game_json(Game const& game, Language language) {
   rule.empty() ? json.null() : json.string(rule);
   json.key("ends").begin_object();
   for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
-    // Nobody takes a stone of a chessboard.
-    bool const last_move = drawing == DrawingKind::kHeaps;
-    json.key(convention_name(convention))
-        .string(last_move ? render(convention == Convention::kNormal ? "words.last_move.wins"
-                                                                     : "words.last_move.loses",
-                                   language)
-                          : end_text(game, convention, language));
+    json.key(convention_name(convention)).string(shown_end(game, convention, language));
   }
   json.end_object();
   json.key("convention").string(convention_name(game.convention));

@@ -20,6 +20,12 @@ namespace bouton::front {
 /// The name by which it is shown: an alias, where it was asked for by that, or the specification.
 [[nodiscard]] std::string_view shown_name(Game const& game);
 
+/// The rule as it is told under the name by which it is shown; empty for rules from a file that
+/// need more than sentences.
+[[nodiscard]] std::string shown_rule(Game const& game, Language language);
+/// Who wins in the end, told of what is drawn: nobody takes a stone of a chessboard.
+[[nodiscard]] std::string shown_end(Game const& game, Convention convention, Language language);
+
 /// Whether a front end may ask for a drawing (board_json.hpp). kBoard: positions are no heaps.
 enum class DrawingKind { kNone, kHeaps, kBoard };
 [[nodiscard]] DrawingKind drawing_kind(Game const& game);

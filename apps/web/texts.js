@@ -7,8 +7,8 @@ const literal = String.raw`"(?:[^"\\]|\\.)*"`;
 const entry = new RegExp(
     String.raw`BOUTON_TEXT\(\s*(${literal})\s*,\s*((?:${literal}\s*)+),\s*((?:${literal}\s*)+)\)`,
     'g');
-/// Texts that the page shows itself: its own, and those of play and of moves, which the command uses too.
-const shown = ['apps/web/text', 'apps/front/text/play.def', 'src/rules/text/moves.def'];
+/// Texts that the page shows itself: its own, and those of play, of exercises and of moves, which the command uses too.
+const shown = ['apps/web/text', 'apps/front/text/play.def', 'apps/front/text/exercises.def', 'src/rules/text/moves.def'];
 /// Texts of its module: from the rooms of the library that are in it, and from apps/front.
 const said = [...['core', 'rules', 'answer', 'theory', 'sequence', 'misere', 'search', 'boards', 'discover', 'laws', 'solver', 'games', 'census', 'ask']
     .map((room) => `src/${room}/text`), 'apps/front/text'];
@@ -30,13 +30,13 @@ function* textsOf(file) {
   }
 }
 
-/// Files web_NAME.def whose views are loaded later, and their texts with them.
+/// Files web_NAME.def whose views are loaded later, and their texts with them; those of exercises come with `teach`.
 export const laterTexts = ['see', 'own', 'theorem', 'teach', 'learn', 'send'];
 
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
 /// `top`: the folder of the project; `part`: only those of one of `laterTexts`, or `first`: only the others.
 export function readTexts(top, part) {
-  const partOf = (file) => laterTexts.find((name) => file.endsWith(`web_${name}.def`)) ?? 'first';
+  const partOf = (file) => file.endsWith('/exercises.def') ? 'teach' : laterTexts.find((name) => file.endsWith(`web_${name}.def`)) ?? 'first';
   const files = filesAt(top, shown).filter((file) => !part || partOf(file) === part);
   const table = {};
   for (const file of files) {

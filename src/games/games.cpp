@@ -11,6 +11,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"
 #include "core/similar.hpp"
+#include "games/alias_of.hpp"
 #include "rules/circle.hpp"
 #include "rules/game_row.hpp"
 
@@ -153,6 +154,13 @@ std::span<GameAlias const> game_aliases() {
     return all;
   }();
   return aliases;
+}
+
+GameAlias const* alias_of(Game const& game) {
+  for (GameAlias const& alias : game_aliases()) {
+    if (game.title.key == alias.title) return &alias;
+  }
+  return nullptr;
 }
 
 bool takes_board(std::string_view word) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "answer.hpp"
+#include "ask/exercises.hpp"
 #include "ask/table.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
@@ -209,6 +210,37 @@ BOUTON_CALL char const* bouton_program(char const* game, int convention, char co
     write_move_keys(json, read.rules, from,
                     move_to(read.rules, to_position(from), to_position(choice.after)), kLanguage);
     json.key("knew").boolean(choice.knew).end_object();
+  });
+}
+
+/// A sheet of exercises.
+/// \param use  in front of the text that decides chance: empty for sheets
+BOUTON_CALL char const* bouton_exercises(char const* game, int convention, unsigned level,
+                                         double seed, unsigned count, char const* use) {
+  return answered([&] {
+    ask::ExercisesQuestion question;
+    question.level = static_cast<ask::Level>(level);
+    question.seed = static_cast<std::uint64_t>(seed);
+    question.count = count;
+    question.use = use;
+    JsonWriter json(reply);
+    write_answer_json(json,
+                      ask::exercises(read_game(game, convention), question, limits(), kLanguage,
+                                     shared_context()),
+                      kLanguage);
+  });
+}
+
+/// A position to win by one move, which a text decides.
+BOUTON_CALL char const* bouton_puzzle(char const* game, int convention, unsigned level,
+                                      char const* chance) {
+  return answered([&] {
+    auto const position = ask::puzzle(read_game(game, convention), static_cast<ask::Level>(level),
+                                      chance, limits(), shared_context());
+    JsonWriter json(reply);
+    json.begin_object().key("position");
+    position ? json.string(*position) : json.null();
+    json.end_object();
   });
 }
 

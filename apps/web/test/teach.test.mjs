@@ -1,7 +1,9 @@
 // Sheets, plans and cards, read as a person reads them.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {at, eventually, library, long, shown} from './help.mjs';
+import {at, eventually, library, long, shown, top} from './help.mjs';
 
 shown();
 
@@ -80,6 +82,51 @@ test('the order of answers differs from sheet to sheet; the same number gives th
   assert.ok(new Set(orders).size >= 7, orders.join(' '));
   assert.ok(new Set(orders.map((order) => order.replaceAll('N', '').length)).size > 1, 'how many are lost is not always the same');
   assert.deepEqual(await readSheet(page, 'nim', 'easy', '3'), await readSheet(page, 'nim', 'easy', '3'));
+  await at.close(page);
+});
+
+test('sheets that were printed keep their numbers, which are those of the command', async () => {
+  const lines = readFileSync(resolve(top, 'tests/golden/sheets.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
+  assert.ok(lines.length > 30);
+  for (const line of lines) {
+    const [head, expected] = line.split('\t');
+    const [game, convention, level, seed] = head.split(' ');
+    const {exercises} = library.ask('exercises', [game, convention === 'misere' ? 1 : 0, ['easy', 'middle', 'hard'].indexOf(level), Number(seed), 10, '']);
+    assert.equal((exercises ?? []).map(({position, outcome}) => `${position} ${outcome}`).join(', '), expected, head);
+  }
+  const [, expected] = lines.find((line) => line.startsWith('kayles normal hard 7\t')).split('\t');
+  const page = await at.open('#/teach');
+  const {items, key} = await readSheet(page, 'kayles', 'hard', '7');
+  assert.equal(items.map(({text}, i) => `${positionOf(text)} ${/\((N|P)\)/.exec(key[i])[1]}`).join(', '), expected);
+  await at.close(page);
+});
+
+test('sheets of boards and graphs: each game of the list has its boards drawn, or says that there are too few', async () => {
+  const page = await at.open('#/teach?lang=en');
+  const boards = library.ask('games', []).menu.filter(({board}) => board);
+  const offered = await page.getByRole('combobox', {name: 'Game'}).locator('option').evaluateAll((all) => all.map((one) => one.value));
+  let without = 0;
+  for (const {game} of boards) {
+    assert.ok(offered.includes(game), `${game} can be chosen`);
+    await page.goto('about:blank');
+    await page.goto(`${at.address}#/teach?${new URLSearchParams({page: 'sheet', game, hard: 'middle', sheet: '1', lang: 'en'})}`);
+    await page.locator('.answers, .trouble').first().waitFor();
+    const {exercises} = library.ask('exercises', [game, 0, 1, 1, 10, '']);
+    if (!exercises) {
+      ++without;
+      await page.locator('.trouble').filter({hasText: 'not 10 positions of both kinds'}).waitFor();
+      continue;
+    }
+    await eventually(() => page.locator('.items .drawn').count(), 10, game);
+    const key = await page.locator('.answers tr').allInnerTexts();
+    exercises.forEach(({position, outcome, winning}, i) => {
+      const {outcome: judged, winning_move_count: count} = library.ask('solve', [game, 0, position, 1000]);
+      assert.equal(outcome, judged, `${game} ${position}`);
+      assert.ok(key[i].includes(`(${outcome})`), `${game} No. ${i + 1}: ${key[i]}`);
+      assert.equal(new Set(winning.map((move) => move.position)).size, Number(count), `${game} ${position}`);
+    });
+  }
+  assert.ok(without <= 3, `${without} of ${boards.length} without a sheet`);
   await at.close(page);
 });
 

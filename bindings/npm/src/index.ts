@@ -5,7 +5,7 @@ import {BoutonError as ModuleError, BoutonModule} from './module.js';
 import {asGrid, asTable, counted, flatPeriod, flatQuotient, flatSequence, type FoundLaw, type Grid, type Period, type QuotientAnswer,
   type Sequence, type ValuesTable} from './shapes.js';
 import type {
-  Attempt, Convention, Forms, GameInfo, Games, HeapTable, MoveAnswer, Moves, Outcome, Over, PairTable, ProgramMove, Progress, Rules, Solution, Split,
+  Attempt, Convention, ExercisesFacts, Forms, GameInfo, Games, HeapTable, MoveAnswer, Moves, Outcome, Over, PairTable, ProgramMove, Progress, Rules, Solution, Split,
   SumSolution,
 } from './types.js';
 
@@ -27,6 +27,10 @@ export class BoutonError extends Error {
     this.offset = offset;
   }
 }
+
+/** How hard exercises are. */
+export type Level = 'easy'|'middle'|'hard';
+const levels: Level[] = ['easy', 'middle', 'hard'];
 
 export type Language = 'en'|'zh';
 
@@ -299,6 +303,18 @@ export class Bouton {
     if (typeof list !== 'boolean') throw new BoutonError(`list must be true or false, not ${shown(list)}`);
     const optional = (value: number|undefined, name: string) => value === undefined ? -1 : whole(value, name, mostHeap);
     return this.#ask('split', [whole(tokens, 'tokens', mostHeap), number(convention), optional(heaps, 'heaps'), optional(maxHeap, 'maxHeap'), list ? 1 : 0]);
+  }
+
+  /**
+   * A sheet of positions to judge on paper, won ones and lost ones, with their answers. The same seed gives the sheet with this
+   * number in the command and on the page. `exercises` is null where the game has not so many positions of both kinds.
+   */
+  exercises(game: Game, options: Conventional&{level?: Level, seed?: number, count?: number} = {}): ExercisesFacts {
+    const {convention, level = 'easy', seed = 1, count = 10} = chosen(options, 'convention', 'level', 'seed', 'count');
+    if (!levels.includes(level)) throw new BoutonError(`level must be 'easy', 'middle' or 'hard', not ${shown(level)}`);
+    return this.#ask('exercises', [
+      this.#named(game), number(convention), levels.indexOf(level), whole(seed, 'seed', Number.MAX_SAFE_INTEGER), whole(count, 'count', 200), '',
+    ]);
   }
 
   /** Nim-values g(0), ..., g(to) of single heaps; fewer if memory ends. */

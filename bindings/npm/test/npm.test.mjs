@@ -175,6 +175,14 @@ test('sequences, periods, quotients, tables', () => {
   assert.deepEqual(bouton.heaps('nim', 5).rows.map(({n, nim_value}) => n + nim_value), ['00', '11', '22', '33', '44']);
   assert.deepEqual(bouton.pPositions('wythoff', 3).rows.map(({a, b}) => [a, b]), [['0', '0'], ['1', '2'], ['3', '5']]);
   assert.equal(bouton.split(12, {list: true}).splits.length, 16);
+  const {exercises} = bouton.exercises('kayles', {seed: 7, level: 'hard', count: 10});
+  assert.deepEqual(exercises.slice(0, 3).map(({position, outcome}) => `${position} ${outcome}`), ['6 5 7 3 N', '3 7 11 N', '11 10 5 P']);
+  for (const {position, outcome, winning} of exercises) {
+    const solved = bouton.solve('kayles', position);
+    assert.equal(solved.outcome, outcome);
+    assert.deepEqual(new Set(winning.map((move) => move.position)), new Set(solved.winning_moves), position);
+  }
+  assert.equal(bouton.exercises({rules: 'name = "One heap"\nheaps = 1\n[[move]]\ntake = "any"\n'}).exercises, null);
   assert.deepEqual(bouton.forms('0.07').normal, {code: '0.137', shift: 1});
 });
 
@@ -265,6 +273,7 @@ test('every member that an answer has is in its type', () => {
     HeapTable: [bouton.heaps('kayles', 3)],
     PairTable: [bouton.pPositions('wythoff', 3)],
     Split: [bouton.split(12, {list: true}), bouton.split(5)],
+    ExercisesFacts: [bouton.exercises('nim', {count: 2}), bouton.exercises('nim', {...misere, level: 'middle'})],
     Period: ['kayles', '0.106', 'lasker', 'nim', 'grundy'].map((game) => bouton.period(game, {to: 1000})),
     "Omit<QuotientAnswer, 'quotient'>": [bouton.quotient('kayles'), bouton.quotient('0.26', {heaps: 20})],
     Forms: [bouton.forms('0.07')],
@@ -329,7 +338,7 @@ test('an option that there is not, or a value, is an error that names what is al
   for (const call of [
     (wrong) => bouton.sum([{game: 'nim', position: [1]}], wrong), (wrong) => bouton.outcomes('nim', [[1]], wrong), (wrong) => bouton.moves('nim', [1], wrong),
     (wrong) => bouton.program('nim', [1], wrong), (wrong) => bouton.grid('nim', 2, 2, wrong), (wrong) => bouton.heaps('nim', 2, wrong),
-    (wrong) => bouton.pPositions('wythoff', 2, wrong), (wrong) => bouton.discover('wythoff', wrong), (wrong) => bouton.split(4, wrong),
+    (wrong) => bouton.pPositions('wythoff', 2, wrong), (wrong) => bouton.discover('wythoff', wrong), (wrong) => bouton.split(4, wrong), (wrong) => bouton.exercises('nim', wrong),
     (wrong) => bouton.period('kayles', wrong), (wrong) => bouton.quotient('kayles', wrong)]) {
     throws(() => call({conventoin: 'misere'}), /no option 'conventoin' here; allowed/);
   }
@@ -351,6 +360,8 @@ test('an option that there is not, or a value, is an error that names what is al
   throws(() => bouton.move('nim', [3], 1), /a move is a text, not 1/);
   throws(() => bouton.rules({rules: ''}), /a rules file is a text, not an object/);
   throws(() => bouton.split(4, {list: 'no'}), /list must be true or false, not 'no'/);
+  throws(() => bouton.exercises('nim', {level: 'medium'}), /level must be 'easy', 'middle' or 'hard', not 'medium'/);
+  throws(() => bouton.exercises('nim', {count: 201}), /count must be a number from 0 to 200/);
   throws(() => bouton.values('kayles', Symbol('x')), /to must be a number/);
   throws(() => bouton.solve('nim', [1], {moves: 'every'}), /moves must be 'all' or a number from 0 to .*, not 'every'/);
   await assert.rejects(package_.load({wasm: 3}), (error) => error instanceof BoutonError && /wasm must be an address/.test(error.message));

@@ -11,7 +11,7 @@
 `nim_values`, `period`, `quotient`, `genus` and `genera` are about games of single heaps;
 `nim_value`, `nim_sum` and `mex` are the numbers they are made of, `grid` and `p_positions` whole
 boxes of positions;
-`split` finds safe starting splits; `lookup`, `catalogue` and `census` know results, `check` and
+`split` finds safe starting splits; `exercises` makes sheets to solve on paper; `lookup`, `catalogue` and `census` know results, `check` and
 `verify` test them; `Search` solves rules of your own, `node_kayles` and others games on graphs;
 `plot_values`, `plot_period`, `plot_cold` and `plot_quotient` draw; `read_game` and `PlayedGame`
 keep games that were played. Every answer says how it is known, and none is a guess.
@@ -22,6 +22,7 @@ from ._certificates import Check, check
 from ._core import __version__
 from ._asking import Outcome
 from ._errors import Error, LimitReached, Refuted
+from ._exercises import Exercise, exercises
 from ._facts import GameEntry, Verified
 from ._game import Game, Position, games, verify
 from ._move import HeapChange, Move
@@ -49,6 +50,7 @@ __all__ = [
     "Check",
     "Element",
     "Error",
+    "Exercise",
     "Game",
     "GameEntry",
     "Genera",
@@ -81,6 +83,7 @@ __all__ = [
     "census",
     "check",
     "discover",
+    "exercises",
     "games",
     "genera",
     "genus",

@@ -175,6 +175,19 @@ def p_positions(
     threads: int,
 ) -> numpy.typing.NDArray[numpy.uint8]: ...
 
+def exercises(
+    game: Game,
+    misere: bool,
+    level: int,
+    seed: int,
+    count: int,
+    heaps: Optional[tuple[int, int]],
+    sizes: Optional[tuple[int, int]],
+    timeout: Optional[float],
+    memory: Optional[int],
+    threads: int,
+    language: str,
+) -> dict[str, Any]: ...
 def solve_many(
     game: Game,
     heaps: numpy.typing.NDArray[numpy.uint64],

@@ -36,6 +36,7 @@ PYBIND11_MODULE(_core, module) {
   add_tables(module);
   add_many(module);
   add_splits(module);
+  add_exercises(module);
   add_genera(module);
   add_certificates(module);
   add_catalogue(module);

@@ -14,6 +14,7 @@ void add_laws(pybind11::module_& module);
 void add_tables(pybind11::module_& module);
 void add_many(pybind11::module_& module);
 void add_splits(pybind11::module_& module);
+void add_exercises(pybind11::module_& module);
 void add_genera(pybind11::module_& module);
 void add_certificates(pybind11::module_& module);
 void add_catalogue(pybind11::module_& module);

@@ -68,6 +68,26 @@ export interface SumFacts {
   reason: ReasonStep[];
 }
 
+export interface Exercise {
+  number: number;
+  position: string;
+  outcome?: 'N'|'P';
+  winning?: MadeMove[];
+  moves?: number;
+  difficulty?: number;
+}
+
+/// bouton.exercises/1
+export interface ExercisesFacts {
+  schema: 'bouton.exercises/1';
+  game: string;
+  convention: 'normal'|'misere';
+  level: string;
+  seed: string;
+  exercises: Exercise[]|null;
+  complete: boolean;
+}
+
 /// bouton.split/1
 export interface SplitFacts {
   schema: 'bouton.split/1';

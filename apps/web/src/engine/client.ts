@@ -1,7 +1,7 @@
 // The page's side of the worker: questions are promises. Cancelling ends the worker and starts a new
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
-import type {LookupFacts} from './answers';
+import type {ExercisesFacts, LookupFacts} from './answers';
 import {BoutonError, modules, type ModuleName} from './module';
 import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, MoveAnswer, Moves, Over, PairTable, ProgramMove, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
@@ -215,6 +215,12 @@ export class Engine {
       this.ask<PairTable>('p_positions', [game, code(convention), count]);
   split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
       this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
+  /// A sheet of exercises; `level`: 0, 1 or 2.
+  exercises = (game: string, convention: Convention, level: number, seed: number, count: number, use = '') =>
+      this.ask<ExercisesFacts>('exercises', [game, code(convention), level, seed, count, use]);
+  /// A position to win by one move, which the text `chance` decides.
+  puzzle = (game: string, convention: Convention, level: number, chance: string) =>
+      this.ask<{position: string|null}>('puzzle', [game, code(convention), level, chance]).then((answer) => answer.position);
   forms = (game: string) => this.ask<Forms>('forms', [game]);
   lookup = (game: string, convention: Convention, row: string) =>
       this.ask<LookupFacts>('lookup', [game, code(convention), row]);

@@ -5,12 +5,11 @@ import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Prose, Trouble, useAnswer} from '../parts/basics';
-import {diceOf} from '../parts/dice';
 import {endOf, ruleOf} from '../parts/games';
 import {Send, linkTo} from '../parts/share';
 import {replaceRoute, writeRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
-import {exercises, type Level} from './exercises';
+import {levels, type Level} from './exercises';
 import {daysSolved, keepDay, keepTries, triesOf} from './progress';
 import {usePuzzle} from './puzzle';
 import {Feedback, PuzzleBoard} from './table';
@@ -81,9 +80,8 @@ export function Daily({params}: {params: Record<string, string>}) {
   const key = `${day} ${strength}`;
   const answer = useAnswer(`daily ${key}`, async () => {
     const info = await engine.game(game);
-    const {won} = await exercises(game, info, convention, level, 5, diceOf(strength === 'hard' ? `day ${day}` : `day ${key}`));
-    const few = won.filter(({winning}) => winning.length <= 2);
-    return {key, info, start: (few[0] ?? won[0])?.position ?? info.example};
+    const chance = strength === 'hard' ? `day ${day}` : `day ${key}`;
+    return {key, info, start: await analyst.puzzle(game, convention, levels.indexOf(level), chance) ?? info.example};
   });
   const made = answer.value?.key === key ? answer.value : null;
   const days = streak(solved, now);

@@ -6,7 +6,6 @@ import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
-import {diceOf} from '../parts/dice';
 import {Drawing, positionWords} from '../parts/drawing';
 import {endOf, ruleOf} from '../parts/games';
 import {replaceRoute} from '../route';
@@ -31,7 +30,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   }, [key]);
   const answer = useAnswer(key, async () => {
     const info = await engine.game(game);
-    return {key, info, items: await sheetOf(game, info, convention, level, diceOf(key))};
+    return {key, info, items: await sheetOf(game, convention, level, number, 'quiz|')};
   });
   const made = answer.value?.key === key ? answer.value : null;
   const item = made?.items?.[at];
@@ -43,10 +42,10 @@ export function Quiz({params}: {params: Record<string, string>}) {
       <div class="quiz-choices">
         <Field label={t('setup.game')}><GameSelect value={game} onChange={setGame} /></Field>
         <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
-                 choices={levels.map((value) => ({value, label: t(`sheet.${value}`)}))} />
+                 choices={levels.map((value) => ({value, label: t(`exercises:${value}`)}))} />
       </div>
       {answer.error && <Trouble text={answer.error} />}
-      {made && !made.items && <Trouble text={t('sheet.too_few', {count: itemsOfSheet})} />}
+      {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}
       {made && <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{endOf(made.info, convention)}</p>}
       {made && item &&
         <div class="case" key={`${key} ${at}`}>

@@ -9,11 +9,10 @@ export function useGames() {
   return useAnswer<Games>('games', () => engine.games());
 }
 
-/// The games by name, and the current one even if the list of games has no name for it.
-export function GameSelect({value, title, onChange}: {value: string, title?: string, onChange: (game: string) => void}) {
+/// The games by name, and the current one even if the list of games has no name for it; those on boards where these are drawn.
+export function GameSelect({value, title, boards, onChange}: {value: string, title?: string, boards?: boolean, onChange: (game: string) => void}) {
   const games = useGames().value;
-  // Sheets, cards and positions to judge are drawn as heaps.
-  const options = games?.menu.filter(({board}) => !board) ?? [];
+  const options = games?.menu.filter(({board}) => boards || !board) ?? [];
   const known = options.some(({game}) => game === value);
   return (
     <select value={value} aria-label={t('setup.game')} onChange={(event) => onChange(event.currentTarget.value)}>

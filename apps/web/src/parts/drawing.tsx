@@ -13,17 +13,17 @@ const inRow = 10, cell = 20, mostDrawn = 60, mostHeaps = 12;
 const pin = 'c3.3 0 3.8 3.8 2.7 7.4-.9 3-.9 4.4.9 8.1 2.4 5.2 1.5 13.3-.3 15.5h-6.6c-1.8-2.2-2.7-10.3-.3-15.5 1.8-3.7 1.8-5.1.9-8.1-1.1-3.6-.5-7.4 2.7-7.4z';
 
 /// A heap in words: 3, or a pass spent.
-const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => spent ? t('drawing.heap_spent', {heap: exact}) : exact;
+const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => spent ? t('play:position.heap_spent', {heap: exact}) : exact;
 
 /// A position in words, which cannot be read as one number: "heaps 2, 1, 1".
 export function positionWords(info: GameInfo, text: string): string {
   if (info.drawing === 'board') return text;
   const {heaps, limit, onePassSpent} = readPosition(text);
-  const list = heaps.map(wordOf).join(t('drawing.comma'));
-  const key = heaps.length === 1 ? (info.pins ? 'drawing.row' : 'drawing.heap') : (info.pins ? 'drawing.rows' : 'drawing.heaps');
+  const list = heaps.map(wordOf).join(t('play:position.comma'));
+  const key = heaps.length === 1 ? (info.pins ? 'play:position.row' : 'play:position.heap') : (info.pins ? 'play:position.rows' : 'play:position.heaps');
   return t(key, {list}) +
-      (limit ? t('drawing.limit', {limit}) : '') +
-      (info.one_pass ? t(onePassSpent ? 'drawing.pass_spent' : 'drawing.pass_free') : '');
+      (limit ? t('play:position.limit', {limit}) : '') +
+      (info.one_pass ? t(onePassSpent ? 'play:position.pass_spent' : 'play:position.pass_free') : '');
 }
 
 /// Pins stand in one line without a gap, which would part them; stones in rows of ten with a small space after five.

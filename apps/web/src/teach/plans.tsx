@@ -88,7 +88,7 @@ export function Plans({params}: {params: Record<string, string>}) {
         <h3>{t('plan.answer')}</h3>
         <p>{t(`plan.${key}.answer`)}</p>
         <p class="noprint">{t('plan.sheets')} {plan.sheets.map(({game, hard}, i) =>
-          <>{i > 0 && ' · '}<a target="_blank" rel="noreferrer" href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{offers().find((one) => one.game === game)?.title ?? game} · {t(`sheet.${hard}`)}</a></>)}</p>
+          <>{i > 0 && ' · '}<a target="_blank" rel="noreferrer" href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{offers().find((one) => one.game === game)?.title ?? game} · {t(`exercises:${hard}`)}</a></>)}</p>
       </section>
     </div>
   );

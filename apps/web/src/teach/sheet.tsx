@@ -5,7 +5,6 @@ import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
-import {diceOf} from '../parts/dice';
 import {Drawing, positionWords} from '../parts/drawing';
 import {endOf, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
@@ -16,7 +15,6 @@ import {Foot, whole} from './foot';
 
 /// Whoever corrects with the answers has to find every right move there.
 const mostMoves = 24;
-const semicolon = () => currentLanguage() === 'zh' ? '；' : '; ';
 const stonesInLine = 20;
 const prints = ['both', 'pupils', 'answers'] as const;
 
@@ -34,7 +32,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
   const key = `${game}|${convention}|${level}|${number}`;
   const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
     const info = await engine.game(game);
-    return {key, info, items: await sheetOf(game, info, convention, level, diceOf(key))};
+    return {key, info, items: await sheetOf(game, convention, level, number)};
   });
   const made = answer.value?.key === key ? answer.value : null;
   return (
@@ -43,14 +41,14 @@ export function Sheet({params}: {params: Record<string, string>}) {
         <h1>{t('teach.sheet')}</h1>
         <p class="rule">{t('sheet.text')}</p>
         <div class="question">
-          <Field label={t('setup.game')}><GameSelect value={game} onChange={setGame} /></Field>
+          <Field label={t('setup.game')}><GameSelect value={game} boards onChange={setGame} /></Field>
           <Field label={t('sheet.number')}>
             <input type="number" min={1} value={number} onInput={(event) => setNumber(Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1))} />
           </Field>
         </div>
         <div class="sheet-choices">
           <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
-                   choices={levels.map((value) => ({value, label: t(`sheet.${value}`)}))} />
+                   choices={levels.map((value) => ({value, label: t(`exercises:${value}`)}))} />
           <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
                    choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
         </div>
@@ -62,7 +60,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
         </p>
         {answer.loading && <p class="faint" role="status">{t('thinking')}</p>}
         {answer.error && <Trouble text={answer.error} />}
-        {made && !made.items && <Trouble text={t('sheet.too_few', {count: itemsOfSheet})} />}
+        {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}
       </div>
       {made?.items &&
         <div class="papers">
@@ -84,23 +82,23 @@ interface PaperProps {
   address: string;
 }
 
-const headOf = ({number, level}: PaperProps) => t('sheet.head', {number, level: t(`sheet.${level}`)});
+const headOf = ({number, level}: PaperProps) => t('exercises:head', {number, level: t(`exercises:${level}`)});
 
 function Questions(props: PaperProps) {
   const {info, convention, items} = props;
   return (
     <section class="paper questions" aria-label={t('teach.sheet')}>
-      <p class="name-line"><span>{t('sheet.name')}</span><span>{t('sheet.class')}</span><span>{t('sheet.date')}</span></p>
+      <p class="name-line"><span>{t('exercises:name')}</span><span>{t('exercises:class')}</span><span>{t('exercises:date')}</span></p>
       <h2>{sentence(info.title)} <small>{headOf(props)}</small></h2>
       <p class="rule"><Prose text={ruleOf(info)} />{gap()}{endOf(info, convention)}</p>
-      <p class="task">{t('sheet.task')}</p>
+      <p class="task">{t('exercises:task')}</p>
       <ol class="items">
         {items.map((item, i) =>
           <li>
-            <p class="which"><b>{t('sheet.item', {number: i + 1})}</b> {positionWords(info, item.position)}</p>
+            <p class="which"><b>{t('exercises:item', {number: i + 1})}</b> {positionWords(info, item.position)}</p>
             <Drawing info={info} position={item.position} wide={stonesInLine} />
-            <p class="ticks">{['mover', 'other'].map((who) => <span><span class="box" />{t(`sheet.${who}`)}</span>)}</p>
-            <p class="line">{t('sheet.move')}<span /></p>
+            <p class="ticks">{['mover', 'other'].map((who) => <span><span class="box" />{t(`exercises:${who}`)}</span>)}</p>
+            <p class="line">{t('exercises:move')}<span /></p>
           </li>)}
       </ol>
       {/* Not the sheet: it has the answers beside it. */}
@@ -113,28 +111,29 @@ function Answers(props: PaperProps) {
   const {info, convention, items} = props;
   const mean = (list: number[]) => (list.reduce((sum, one) => sum + one, 0) / list.length).toFixed(1);
   const won = items.filter(({outcome}) => outcome === 'N');
-  const difficulty = mean(items.map((one) => one.difficulty));
-  const sizes = items.map(({position}) => readPosition(position).heaps.map(({size}) => size));
+  const difficulty = mean(items.map((one) => one.difficulty / 100));
+  const board = info.drawing === 'board';
+  const sizes = board ? [] : items.map(({position}) => readPosition(position).heaps.map(({size}) => size));
   return (
-    <section class="paper key" aria-label={t('sheet.key')} data-measure={difficulty}>
-      <h2>{t('sheet.key')} <small>{info.title} · {t(`convention.${convention}`)} · {headOf(props)}</small></h2>
+    <section class="paper key" aria-label={t('exercises:key')} data-measure={difficulty}>
+      <h2>{t('exercises:key')} <small>{info.title} · {t(`convention.${convention}`)} · {headOf(props)}</small></h2>
       <table class="answers">
         <tbody>
           {items.map(({position, outcome, winning}, i) =>
             <tr>
-              <th scope="row">{t('sheet.item', {number: i + 1})}</th>
+              <th scope="row">{t('exercises:item', {number: i + 1})}</th>
               <td>{positionWords(info, position)}</td>
-              <td><b>{t(outcome === 'N' ? 'sheet.mover' : 'sheet.other')}</b> ({outcome})</td>
-              <td>{winning.slice(0, mostMoves).map(({text, position: after}, i) => `${i > 0 ? semicolon() : ''}${t('sheet.answer', {move: text, after})}`)}
-                {winning.length > mostMoves && `${semicolon()}${t('sheet.more', {count: winning.length - mostMoves})}`}
-                {winning.length === 0 && t('sheet.no_move')}</td>
+              <td><b>{t(outcome === 'N' ? 'exercises:mover' : 'exercises:other')}</b> ({outcome})</td>
+              <td>{winning.slice(0, mostMoves).map(({text, position: after}, i) => `${i > 0 ? t('exercises:semicolon') : ''}${t('exercises:answer', {move: text, after})}`)}
+                {winning.length > mostMoves && `${t('exercises:semicolon')}${t('sheet.more', {count: winning.length - mostMoves})}`}
+                {winning.length === 0 && t('exercises:no_move')}</td>
             </tr>)}
         </tbody>
       </table>
-      {!info.pins && <p class="measure">{t('sheet.measure', {
+      {!info.pins && !board && <p class="measure">{t('sheet.measure', {
         heaps: mean(sizes.map((list) => list.filter((size) => size > 0).length)),
         stones: mean(sizes.map((list) => list.reduce((sum, size) => sum + size, 0))),
-        moves: mean(won.map((one) => one.moves.length)),
+        moves: mean(won.map((one) => one.moves)),
         winning: mean(won.map((one) => one.winning.length)),
         difficulty,
       })}</p>}

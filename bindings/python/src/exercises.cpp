@@ -1,0 +1,52 @@
+// Sheets of exercises.
+#include "ask/exercises.hpp"
+
+#include <pybind11/stl.h>
+
+#include <optional>
+#include <string>
+
+#include "convert.hpp"
+#include "errors.hpp"
+#include "facts.hpp"
+#include "game.hpp"
+#include "long_work.hpp"
+#include "parts.hpp"
+
+namespace bouton::python {
+namespace {
+
+using Range = std::optional<std::pair<std::uint64_t, std::uint64_t>>;
+
+std::optional<ask::Between> between(Range const& range) {
+  if (!range) return std::nullopt;
+  return ask::Between{range->first, range->second};
+}
+
+py::dict exercises(Game game, bool misere, int level, std::uint64_t seed, std::uint64_t count,
+                   Range const& heaps, Range const& sizes, std::optional<double> timeout,
+                   std::optional<std::uint64_t> memory, unsigned threads, std::string const& word) {
+  Question const asked = question(timeout, memory, threads);
+  game.convention = misere ? Convention::kMisere : Convention::kNormal;
+  ask::ExercisesQuestion const wanted{.level = static_cast<ask::Level>(level),
+                                      .seed = seed,
+                                      .count = count,
+                                      .heaps = between(heaps),
+                                      .sizes = between(sizes)};
+  Language const spoken = language(word);
+  answer::Exercises const found = run_long(
+      asked, [&] { return ask::exercises(game, wanted, asked.limits, spoken, shared_context()); },
+      [](answer::Exercises const&) { return py::none(); });
+  if (!found.complete) raise_limit(Message{"exercises.stopped", {}}, py::none());
+  return facts(found);
+}
+
+}  // namespace
+
+void add_exercises(py::module_& module) {
+  module.def("exercises", &exercises, py::arg("game"), py::arg("misere"), py::arg("level"),
+             py::arg("seed"), py::arg("count"), py::arg("heaps"), py::arg("sizes"),
+             py::arg("timeout"), py::arg("memory"), py::arg("threads"), py::arg("language"));
+}
+
+}  // namespace bouton::python

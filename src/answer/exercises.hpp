@@ -1,0 +1,75 @@
+// A sheet of exercises (bouton.exercises/1): positions of which is asked who wins, and by which
+// move.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "answer/field.hpp"
+#include "answer/solved.hpp"
+#include "bouton/core/outcome.hpp"
+
+namespace bouton::answer {
+
+/// What a pupil is not told is left out.
+struct Exercise {
+  static constexpr std::string_view kName = "Exercise";
+  std::uint64_t number = 0;
+  std::string position;
+  std::optional<Outcome> outcome = std::nullopt;
+  std::optional<std::vector<ToldMove>> winning = std::nullopt;
+  std::optional<Small> moves = std::nullopt;
+  std::optional<Small> difficulty = std::nullopt;
+};
+
+template <class Visit>
+void fields(Visit& visit, Exercise const& a) {
+  visit(Field{.name = "number", .meaning = "from 1"}, Small{a.number});
+  visit(Field{.name = "position", .meaning = "as it is written"}, a.position);
+  visit(Field{.name = "outcome",
+              .meaning = "left out for pupils, as all that follows",
+              .absent = Absent::kLeftOut},
+        a.outcome);
+  visit(Field{.name = "winning",
+              .meaning = "all winning moves, as a person makes them",
+              .absent = Absent::kLeftOut},
+        a.winning);
+  visit(Field{.name = "moves", .meaning = "how many moves there are", .absent = Absent::kLeftOut},
+        a.moves);
+  visit(Field{.name = "difficulty",
+              .meaning = "how hard it is to judge by hand, in hundredths: 1 for each different "
+                         "heap, the logarithm to base 2 of 1 + the number of tokens (on a board: "
+                         "of moves), and that of moves by winning moves, or of 1 + moves where "
+                         "none wins",
+              .absent = Absent::kLeftOut},
+        a.difficulty);
+}
+
+struct Exercises {
+  static constexpr std::string_view kName = "Exercises", kSchema = "bouton.exercises/1";
+  std::string game;
+  Convention convention = Convention::kNormal;
+  std::string level;
+  std::uint64_t seed = 0;
+  /// Empty: there are not so many positions of both kinds.
+  std::optional<std::vector<Exercise>> exercises;
+  bool complete = true;
+};
+
+template <class Visit>
+void fields(Visit& visit, Exercises const& a) {
+  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
+  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
+  visit(Field{.name = "level", .meaning = "`easy`, `middle` or `hard`"}, a.level);
+  visit(Field{.name = "seed", .meaning = "the number of the sheet"}, a.seed);
+  visit(Field{.name = "exercises",
+              .meaning = "null where the game has not so many positions of both kinds, or the "
+                         "limits did not suffice to find them"},
+        a.exercises);
+  visit(Field{.name = "complete", .meaning = "whether no limit ended the search"}, a.complete);
+}
+
+}  // namespace bouton::answer
