@@ -41,8 +41,7 @@ const nextOpen = (done: Set<string>) => steps.find(({key}) => !done.has(key))?.k
 export function Path({params}: {params: Record<string, string>}) {
   const [done, setDone] = useState(stepsDone);
   const known = params.step === end || steps.some(({key}) => key === params.step);
-  const [at, setAt] = useState(known ? params.step :
-      (!params.page && steps.find(({game}) => game === params.game)?.key) || nextOpen(done));
+  const [at, setAt] = useState(known ? params.step : nextOpen(done));
   const [moves, setMoves] = useState(params.moves ?? '');
   const go = (key: string) => {
     setMoves('');
