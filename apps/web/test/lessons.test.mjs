@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {transformSync} from 'esbuild';
 import {readTexts} from '../texts.js';
-import {accessible, address, at, button, library, shown, top} from './help.mjs';
+import {address, at, eventually, library, movesMade, settled, shown, status, top} from './help.mjs';
 import {Person} from './person.mjs';
 
 shown();
@@ -138,5 +138,27 @@ test('the lesson of every game is finished on a phone by touch, and nothing that
     await page.locator('.feedback a.main').waitFor();
   }
   assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('bouton.lessons')).length), stages.length * all.length);
+  await at.close(page);
+});
+
+test('every game with heaps or rows is lost on a phone by touch, too, by who plays without a plan', async () => {
+  const page = await at.open('#/', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  const person = new Seeing(page, 'touch');
+  for (const [game, {win, second}] of Object.entries(lessons)) {
+    const info = library.ask('game', [game]);
+    if (info.drawing) continue;
+    person.what = `${game}, lost`;
+    const start = library.ask('over', [game, win]).position;
+    await page.evaluate((hash) => void (location.hash = hash), address('play', {game, start, first: second ? 'me' : 'program', level: '100'}));
+    await page.locator(`.table[data-game="${info.game}"][data-start="${start}"][aria-busy=false]`).waitFor();
+    while (!await settled(page)) {
+      const made = await movesMade(page);
+      const position = made.reduce((from, entry) => library.ask('move', [game, from, entry]).position, start);
+      await page.locator('.table[aria-busy=false]').waitFor();
+      await person.make(game, info, {start, moves: made, position}, movesOf(game, position)[0]);
+      await eventually(async () => (await movesMade(page)).length > made.length, true);
+    }
+    assert.match(await status(page).innerText(), /The program wins/, game);
+  }
   await at.close(page);
 });
