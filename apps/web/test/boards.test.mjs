@@ -224,10 +224,8 @@ test('boards: nothing that axe finds serious, in both languages, light and dark,
   }
 });
 
-test('whoever learns a game on a board judges its position first', async () => {
-  const page = await at.open('#/', phone);
-  const title = drawn().find(({game}) => game === 'northcott').title;
-  await page.getByRole('link', {name: `See: ${title}`, exact: true}).tap();
+test('whoever looks into a position of a game on a board judges it first', async () => {
+  const page = await at.open(address('see', {game: 'northcott', at: 'W..B/W...B', ask: '1'}), phone);
   await page.locator('.looked .drawn').waitFor();
   await button(page, 'whoever moves now').tap();
   await page.locator('.verdict').waitFor();

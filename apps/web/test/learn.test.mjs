@@ -81,7 +81,7 @@ test('a wrong move is explained in the terms of its step: no values before they 
   const cases = [
     ['threes', (page) => take(page, 1, 1), /^8 stones are made of fours/],
     ['misere', (page) => take(page, 3, 3), /A single stone is left/],
-    ['wythoff', (page) => page.locator('[data-square="4 8"]').click().then(() => page.locator('.bar .main').click()), /is one of the lost squares/],
+    ['wythoff', (page) => page.locator('[data-square="8 4"]').click().then(() => page.locator('.bar .main').click()), /is one of the lost squares/],
     ['kayles', (page) => page.locator('[data-pin="0,0"]').click().then(() => page.locator('.bar .main').click()), /rows that are left/],
   ];
   for (const [step, wrong, words] of cases) {

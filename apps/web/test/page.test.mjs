@@ -253,9 +253,9 @@ test('by keyboard alone: pins and the queen', async () => {
   await at.close(page);
   const other = await at.open(address('play', {game: 'wythoff', start: '3 5', vs: 'person'}));
   await other.locator('[data-square="2 5"]').focus();
-  await other.keyboard.press('ArrowLeft');
+  await other.keyboard.press('ArrowDown');
   await other.keyboard.press('Enter');
-  await button(other, 'Move the queen 2 to the left, to 1, 5').waitFor();
+  await button(other, 'Move the queen 2 down, to 5, 1').waitFor();  // on a wide screen the longer side lies across
   await other.keyboard.press('Enter');
   await afterMove(other, 0);
   await eventually(() => position(other), '1 5');

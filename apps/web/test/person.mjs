@@ -108,7 +108,7 @@ export class Person {
       assert.notEqual(places[place].name, null, 'what a move changes has a name');
       await this.press(this.page.locator(`.drawn [data-place="${place}"]`));
     }
-    await leaves.filter({hasText: `→ ${position}`}).waitFor();
+    await leaves.filter({hasText: `→ ${position}`}).waitFor({state: 'attached'});  // a lesson on a phone does not show it
     const main = await this.page.locator('.bar .main').boundingBox();
     assert.ok(main.y >= 0 && main.y + main.height <= this.page.viewportSize().height, 'the button that makes the move is in view');
   }

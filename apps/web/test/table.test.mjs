@@ -159,19 +159,45 @@ test('the queen is dragged, her move is told as hers, and the square she left is
   const page = await at.open(address('play', {game: 'wythoff', start: '7 11', vs: 'person'}));
   const middle = async (x, y) => {
     const box = await page.locator('.squares').boundingBox();
-    const cell = box.width / 8;
-    return [box.x + (x + .5) * cell, box.y + (11.5 - y) * cell];
+    const cell = box.width / 12;
+    return [box.x + (x + .5) * cell, box.y + (7.5 - y) * cell];
   };
   await page.locator('[data-square="2 6"]').waitFor();
-  await page.mouse.move(...await middle(7, 11));
+  await page.mouse.move(...await middle(11, 7));
   await page.mouse.down();
-  await page.mouse.move(...await middle(2, 6), {steps: 6});
+  await page.mouse.move(...await middle(6, 2), {steps: 6});
   await page.mouse.up();
-  await button(page, 'Move the queen 5 towards the corner, to 2, 6').click();
+  await button(page, 'Move the queen 5 towards the corner, to 6, 2').click();
   await eventually(() => movesMade(page), ['1 5, 2 5']);
   await eventually(() => page.locator('.square.from').count(), 1);
   assert.equal(await page.locator('.square').count(), 8 * 12, 'squares she cannot reach stay');
   await at.close(page);
+});
+
+test('the long side of the queen\'s board lies across on a wide screen, and stands on a phone', async () => {
+  for (const [width, height, across] of [[320, 568, false], [390, 844, false], [1280, 800, true], [1920, 1080, true]]) {
+    const page = await at.open(address('play', {game: 'wythoff', start: '8 12', vs: 'person'}), {viewport: {width, height}});
+    await page.locator('.squares .can').first().waitFor();
+    const squares = await page.locator('.squares').boundingBox();
+    assert.equal(squares.width > squares.height, across, `${width}`);
+    assert.equal(await page.locator('.queen').getAttribute('aria-label'), across ? 'Board, queen at 12, 8' : 'Board, queen at 8, 12');
+    await at.close(page);
+  }
+});
+
+test('a row of pins is never broken, however narrow the screen', async () => {
+  for (const [width, height] of [[320, 568], [390, 844], [1280, 800], [1920, 1080]]) {
+    const page = await at.open(address('play', {game: 'kayles', start: '13 24 5', vs: 'person'}), {viewport: {width, height}, hasTouch: width < 400, isMobile: width < 400});
+    await page.locator('[data-pin="2,4"]').waitFor();
+    const tops = await page.locator('.row').evaluateAll((rows) => rows.map((row) => new Set([...row.querySelectorAll('.pin')].map((pin) => pin.offsetTop)).size));
+    assert.deepEqual(tops, [1, 1, 1], `${width}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}: the page is no wider than the screen`);
+    const pin = await page.locator('[data-pin="0,12"]').boundingBox();
+    assert.ok(pin.width >= 17 && pin.x + pin.width <= width, `${width}: thirteen pins are in view`);
+    await page.locator('[data-pin="1,23"]').click();
+    await page.locator('.bar .main').waitFor();
+    await at.close(page);
+  }
 });
 
 test('squares in the queen\'s reach are marked clearly, in light and dark', async () => {

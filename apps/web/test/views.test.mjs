@@ -30,6 +30,7 @@ const views = {
   'path': ['#/learn?page=path&step=xor', '.blocks-board'],
   'path, a wrong move': ['#/learn?page=path&step=wythoff', '.square.can'],
   'the end of the path': ['#/learn?page=path&step=end', '.known'],
+  'the lesson of a game': ['#/learn?page=lesson&game=hackenbush:0-1;1-2;2-3;2-4;0-5;5-6;6-0;6-7;7-8&step=win', '.drawn .can'],
   'puzzle of the day': ['#/learn?page=daily&day=2026-11-18', '.pin'],
   'ten questions': ['#/learn?page=quiz&game=kayles', '.predict'],
   'myths': ['#/learn?page=myths', '.myth .predict'],

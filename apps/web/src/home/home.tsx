@@ -19,13 +19,8 @@ const kindsOf: Record<Film['draw'], Kind> = {heaps: 'take', pins: 'pins', ring: 
 const kindOf = (game: string): Kind => kindsOf[films[game]?.draw ?? 'heaps'];
 const favourites = ['kayles', 'wythoff', 'subtract:1,2,3', 'fibonacci'];
 
-/// Where a game is learnt: at its step of the path, or by judging positions; games on boards are looked into.
-const steps: Record<string, string> = {'nim': '', 'subtract:1,2,3': 'threes', 'wythoff': 'wythoff', 'kayles': 'kayles'};
-function lessonOf({game, board, start}: Offer): {href: string, way: 'learn'|'quiz'|'see'} {
-  if (board) return {way: 'see', href: writeRoute({view: 'see', params: {game, at: start, ask: '1'}})};
-  if (game in steps) return {way: 'learn', href: writeRoute({view: 'learn', params: {page: 'path', step: steps[game]}})};
-  return {way: 'quiz', href: writeRoute({view: 'learn', params: {page: 'quiz', game}})};
-}
+/// Its lesson.
+const lessonOf = (game: string) => writeRoute({view: 'learn', params: {page: 'lesson', game}});
 
 interface Shown {
   offer: Offer;
@@ -36,9 +31,8 @@ interface Shown {
 const plainly = (offer: Offer): Shown => ({offer, title: offer.title, start: '', convention: 'normal'});
 
 function Tile({shown: {offer, title, start, convention}, small}: {shown: Shown, small?: boolean}) {
-  const {way, href} = lessonOf(offer);
   const play = setupAddress({...remembered(), game: offer.game, start, convention});
-  const lesson = (kind: string) => <a class={kind} href={href} aria-label={t(`home.${way}_it`, {game: title})}>{t(`home.${way}`)}</a>;
+  const lesson = (kind: string) => <a class={kind} href={lessonOf(offer.game)} aria-label={t('home.learn_it', {game: title})}>{t('home.learn')}</a>;
   if (small) {
     return (
       <li class="tile small">

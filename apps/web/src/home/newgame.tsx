@@ -4,6 +4,7 @@ import {context, engine, own} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
 import {firstStart, gameNamed} from '../parts/games';
+import {later} from '../parts/later';
 import {Sheet} from '../parts/sheet';
 import type {Level} from '../play/follow';
 import {levelChoices, levelChosen, withLevel} from '../play/level';
@@ -14,6 +15,8 @@ import {Living} from './living';
 import {offers} from './menu';
 import {keepWish} from './wish';
 
+const hold = later(() => import('../boards/hold').then((file) => file.Hold));
+
 export interface NewGameProps {
   setup: Setup;
   running: boolean;
@@ -23,6 +26,7 @@ export interface NewGameProps {
 
 export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
   const [wish, setWish] = useState(setup);
+  const [byTouch, setByTouch] = useState(false);
   const change = (next: Partial<Setup>) => setWish((old) => ({...old, ...next}));
   const all = offers();
   const offer = all.find(({game}) => game === wish.game);
@@ -50,7 +54,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
         <p class="rule">{info?.rule ?? offer?.rule}</p>}
       <div class="fields">
         <div>
-          <Field label={t('newgame.heaps')}>
+          <Field label={t(offer?.board ? 'newgame.position' : 'newgame.heaps')}>
             <LateInput value={start} onDone={(value) => change({start: value})} spellcheck={false} autocomplete="off" inputMode="text" />
           </Field>
           <div class="chips">
@@ -63,6 +67,10 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
                 {t('preset.random')}
               </button>}
           </div>
+          <details open={byTouch} onToggle={(event) => setByTouch(event.currentTarget.open)}>
+            <summary>{t('newgame.by_touch')}</summary>
+            {byTouch && info && start && <hold.View info={info} at={start} busy={check.loading} onAt={(start, game) => change({start, game})} />}
+          </details>
           <Choices label={t('newgame.end')} value={wish.convention} onChange={(convention: Convention) => change({convention})}
                    choices={[{value: 'normal', label: t('newgame.wins')}, {value: 'misere', label: t('newgame.loses')}]} />
         </div>

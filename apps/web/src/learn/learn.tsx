@@ -1,18 +1,23 @@
-// Learning: a guided path of games to win, a puzzle a day, ten positions to judge, common errors.
+// Learning: a guided path of games to win, a lesson for every game, a puzzle a day, ten positions to judge, common
+// errors.
 import 'virtual:texts/learn';
+import {later} from '../parts/later';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {Daily} from './daily';
+import {lessons} from './lessons';
 import {Myths} from './myths';
-import {Path, steps} from './path';
+import {Path} from './path';
 import {Quiz} from './quiz';
 
-const pages = {path: Path, daily: Daily, quiz: Quiz, myths: Myths};
+/// Its texts are many.
+const lesson = later(() => import('./lesson').then((file) => file.LessonPage));
+const pages = {path: Path, lesson: lesson.View, daily: Daily, quiz: Quiz, myths: Myths};
 
 export function LearnView({params}: {params: Record<string, string>}) {
-  // A game from home: its step of the path, or ten positions of it.
+  // A game alone: its lesson, or for want of one ten positions of it.
   const page = params.page in pages ? params.page as keyof typeof pages :
-      params.game && !steps.some(({game}) => game === params.game) ? 'quiz' : 'path';
+      !params.game ? 'path' : params.game in lessons ? 'lesson' : 'quiz';
   if (params.page === 'worksheet') {
     // Where sheets were once.
     replaceRoute({view: 'teach', params: {...params, page: 'sheet'}});
@@ -23,7 +28,7 @@ export function LearnView({params}: {params: Record<string, string>}) {
   return (
     <section class="learn">
       <nav class="subnav" aria-label={t('learn.label')}
-           ref={(nav) => nav?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'nearest'})}>
+           ref={(nav) => nav?.querySelector('[aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'})}>
         {Object.keys(pages).map((name) =>
           <a href={writeRoute({view: 'learn', params: {page: name}})} aria-current={name === page ? 'page' : undefined}>{t(`learn.${name}`)}</a>)}
         <a href={writeRoute({view: 'teach', params: {}})}>{t('learn.teach')}</a>

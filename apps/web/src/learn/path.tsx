@@ -28,7 +28,7 @@ export const steps: Step[] = [
   {key: 'unequal', paragraphs: 1, game: 'nim', start: '3 6', convention: 'normal', first: 'me'},
   {key: 'xor', paragraphs: 2, game: 'nim', start: '3 4 5', convention: 'normal', first: 'me', blocks: true},
   {key: 'misere', paragraphs: 2, game: 'nim', start: '1 1 3', convention: 'misere', first: 'me'},
-  {key: 'wythoff', paragraphs: 3, game: 'wythoff', start: '5 8', convention: 'normal', first: 'me'},
+  {key: 'wythoff', paragraphs: 3, game: 'wythoff', start: '8 5', convention: 'normal', first: 'me'},
   {key: 'kayles', paragraphs: 2, game: 'kayles', start: '7', convention: 'normal', first: 'me'},
   {key: 'loyd', paragraphs: 1, game: 'kayles', start: '1 11', convention: 'normal', first: 'me'},
 ];
@@ -41,8 +41,7 @@ const nextOpen = (done: Set<string>) => steps.find(({key}) => !done.has(key))?.k
 export function Path({params}: {params: Record<string, string>}) {
   const [done, setDone] = useState(stepsDone);
   const known = params.step === end || steps.some(({key}) => key === params.step);
-  const [at, setAt] = useState(known ? params.step :
-      (!params.page && steps.find(({game}) => game === params.game)?.key) || nextOpen(done));
+  const [at, setAt] = useState(known ? params.step : nextOpen(done));
   const [moves, setMoves] = useState(params.moves ?? '');
   const go = (key: string) => {
     setMoves('');

@@ -24,6 +24,14 @@ const words = (value: unknown): string[] =>
 export const stepsDone = (): Set<string> => new Set(words(read<unknown>('path', [])));
 export const keepSteps = (done: Set<string>) => write('path', [...done]);
 
+/// The steps that are done of the lesson of a game.
+export const stagesDone = (game: string): Set<string> =>
+    new Set(words(read<unknown>('lessons', [])).filter((one) => one.startsWith(`${game} `)).map((one) => one.slice(game.length + 1)));
+export function keepStages(game: string, stage: string): Set<string> {
+  write('lessons', [...new Set([...words(read<unknown>('lessons', [])), `${game} ${stage}`])]);
+  return stagesDone(game);
+}
+
 /// The tries that the puzzle of a day took, by its day and strength; 0: not solved.
 const triesKept = () => {
   const kept = read<unknown>('tries', {});

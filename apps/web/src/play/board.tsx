@@ -16,7 +16,7 @@ import {heapsAfter, hittable, takable} from '../table/legal';
 import {sound} from '../table/sound';
 import {Trays, takenBy} from '../table/tray';
 import {useJudged, useOptions, useStage, useUncovered} from '../table/use';
-import {moveWords, sentence} from '../table/words';
+import {moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
 import {lastOf, moverAt, winnerOf, type Match, type Ply} from './match';
@@ -26,7 +26,7 @@ import {RowsBoard} from './rows';
 
 export interface TableProps {
   match: Match;
-  queen: boolean;        ///< two heaps as a queen on a board
+  queen: Queen;        ///< two heaps as a queen on a board
   disabled: boolean;
   dead: string;          ///< why nothing can be chosen now, for those who try
   hint: {heaps: number[], move: Move|null};
@@ -114,7 +114,7 @@ export function HeapTable({match, queen, disabled, dead, hint, show, places, lev
          onKeyDown={(event) => event.key === 'Escape' && choose(null)}>
       <div class="surface" ref={surface}>
         {queen ?
-          <QueenBoard {...sharing} moves={options?.byPosition ?? new Map()} chosen={choice?.kind === 'square' ? choice.after : null}
+          <QueenBoard {...sharing} across={queen === 'across'} moves={options?.byPosition ?? new Map()} chosen={choice?.kind === 'square' ? choice.after : null}
                       judged={byPosition} last={last && readPosition(last.from.position)}
                       onChoose={(after) => choose(after ? {kind: 'square', after} : null)} /> :
           info.splits ?
@@ -200,7 +200,7 @@ function useValues(match: Match, wanted: boolean): Columns|null {
 const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
 
 /// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
-function useFlights(match: Match, places: TableProps['places'], trays: {current: (HTMLElement|null)[]}, queen: boolean) {
+function useFlights(match: Match, places: TableProps['places'], trays: {current: (HTMLElement|null)[]}, queen: Queen) {
   const root = useRef<HTMLDivElement>(null);
   const ply = match.plies[match.at];
   const seen = useRef({ply, at: match.at});

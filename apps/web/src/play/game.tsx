@@ -12,7 +12,7 @@ import {useShortcuts} from '../parts/keys';
 import {stillness} from '../parts/rest';
 import {setSound, soundOn} from '../table/sound';
 import {useJudged, useLanded, usePlaces} from '../table/use';
-import {fitsBoard, moveWords, sentence} from '../table/words';
+import {fitsBoard, moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
 import {Table} from './board';
 import {LevelChip} from './level';
@@ -48,7 +48,7 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
   const judged = landed.plies === match.plies ? outcomes : null;
   const lost = judged && !setup.two && winnerOf(match) === 1 ? lostAt(match, judged) : null;
   const boardFits = fitsBoard(info, plies[0].position);
-  const queen = boardFits && asBoard;
+  const queen = asBoard && boardFits;
 
   // Hints and reasons have a worker of their own, which begins before it is asked, while nothing moves.
   useEffect(() => {
@@ -154,7 +154,7 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
   );
 }
 
-function ShownMoves({match, queen, onPlay, values}: {match: Match, queen: boolean, onPlay?: (entry: string) => Promise<void>, values: boolean}) {
+function ShownMoves({match, queen, onPlay, values}: {match: Match, queen: Queen, onPlay?: (entry: string) => Promise<void>, values: boolean}) {
   const {setup, plies, at} = match;
   const info = match.info!;
   const judged = useJudged(info, setup.convention, plies[at].position, true, values);

@@ -13,6 +13,7 @@ export interface QueenProps {
   position: Shown;
   before: Shown;             ///< the start, which sets the size of the board
   stage: Stage;
+  across: boolean;           ///< the second heap lies across
   moves: Map<string, Move>;  ///< by the position after
   chosen: string|null;       ///< the position after
   last: Shown|null;          ///< where the queen came from
@@ -25,11 +26,14 @@ export interface QueenProps {
   onCommit(): void;
 }
 
-export function QueenBoard({position, before, stage, moves, chosen, last, judged, values, disabled, dead, onChoose, onAgain, onCommit}: QueenProps) {
-  const columns = Math.max(before.heaps[0].size, position.heaps[0].size) + 1;
-  const rows = Math.max(before.heaps[1].size, position.heaps[1].size) + 1;
-  const [qx, qy] = [position.heaps[0].size, position.heaps[1].size];
-  const from = last && [last.heaps[0].size, last.heaps[1].size];
+export function QueenBoard({position, before, stage, across, moves, chosen, last, judged, values, disabled, dead, onChoose, onAgain, onCommit}: QueenProps) {
+  /// From a pair of heaps to a square, and back.
+  const lie = ([a, b]: number[]): [number, number] => across ? [b, a] : [a, b];
+  const squareOf = (key: string) => lie(key.split(' ').map(Number));
+  const sizes = ({heaps}: Shown) => lie([heaps[0].size, heaps[1].size]);
+  const [qx, qy] = sizes(position), [mostX, mostY] = sizes(before);
+  const columns = Math.max(mostX, qx) + 1, rows = Math.max(mostY, qy) + 1;
+  const from = last && sizes(last);
   const board = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<string|null>(null);
   const [tried, press] = useTried(disabled, dead);
@@ -49,7 +53,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
       const [dx, dy] = step;
       let best: string|null = null, least = Infinity;
       for (const key of reachable) {
-        const [kx, ky] = key.split(' ').map(Number);
+        const [kx, ky] = squareOf(key);
         const along = (kx - x) * dx + (ky - y) * dy, across = Math.abs((kx - x) * dy) + Math.abs((ky - y) * dx);
         if (along > 0 && along + 3 * across < least) [best, least] = [key, along + 3 * across];
       }
@@ -59,8 +63,9 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
       }
     } else if (!disabled && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      if (chosen === `${x} ${y}`) onCommit();
-      else onChoose(`${x} ${y}`);
+      const key = lie([x, y]).join(' ');
+      if (chosen === key) onCommit();
+      else onChoose(key);
     }
   };
   /// The square under a finger that carries the queen, or the nearest one that she reaches.
@@ -71,7 +76,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
     if (Math.hypot(x - qx, y - qy) < .6) return onChoose(null);
     let best: string|null = null, least = 1.6;
     for (const key of reachable) {
-      const [kx, ky] = key.split(' ').map(Number);
+      const [kx, ky] = squareOf(key);
       const off = Math.hypot(kx - x, ky - y);
       if (off < least) [best, least] = [key, off];
     }
@@ -89,7 +94,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
           {Array.from({length: rows}, (_, up) => {
             const y = rows - 1 - up;
             return Array.from({length: columns}, (_, x) => {
-              const key = `${x} ${y}`;
+              const key = lie([x, y]).join(' ');
               const kind = `square ${(x + y) % 2 === 0 ? 'dark' : ''} ${x > qx || y > qy ? 'past' : ''} ${from?.[0] === x && from[1] === y ? 'from' : ''}`;
               if ((x === qx && y === qy) || !moves.has(key)) return <span class={kind} key={key} />;
               const move = judged?.get(key);
@@ -106,7 +111,7 @@ export function QueenBoard({position, before, stage, moves, chosen, last, judged
             });
           })}
           {chosen && moves.has(chosen) &&
-            <span class="queen-piece ghost" style={{transform: at(...chosen.split(' ').map(Number) as [number, number])}} aria-hidden="true"><Crown /></span>}
+            <span class="queen-piece ghost" style={{transform: at(...squareOf(chosen))}} aria-hidden="true"><Crown /></span>}
           <span class={`queen-piece ${disabled ? '' : 'free'}`} style={{transform: at(qx, qy)}} aria-hidden="true"
                 onPointerDown={(event) => {
                   if (disabled) return;

@@ -7,7 +7,7 @@ import {fates, type Columns} from '../blocks/model';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/basics';
 import {Worth} from '../parts/word';
-import {fit, type Stage} from '../table/fit';
+import {fit, lanes, type Stage} from '../table/fit';
 import {useTried} from '../table/use';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
@@ -70,9 +70,12 @@ export function RowsBoard(props: RowsProps) {
       (segments[heap].start > 0 && segments.some((other) => other.row === segments[heap].row && other.size > 0 && other.start + other.size === segments[heap].start) ? 1 : 0);
   const standingIn = (row: number) => segments.filter((segment) => segment.row === row && segment.size > 0).length;
   const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
-  const size = fit({...stage, width: stage.width - 74}, lengths.map((length) => length + Math.ceil(mostGaps * gap)),
-                   {tall: (pins ? 1.5 : 1.2) + (under ? .7 : 0), other: (canCut && takes ? 56 : 0) + (passing ? 48 * lengths.length : 0), least: stage.coarse && cuts ? 44 : undefined});
-  const wraps = Math.max(...lengths) + mostGaps * gap > size.line;
+  const room = {...stage, width: stage.width - (stage.width < 400 ? 58 : 74)};
+  const longest = Math.max(1, ...lengths) + mostGaps * gap;
+  const tall = (pins ? 1.5 : 1.2) + (under ? .7 : 0), other = (canCut && takes ? 56 : 0) + (passing ? 48 * lengths.length : 0);
+  const size = pins ? lanes(room, longest, lengths.length, tall, other) :
+      fit(room, lengths.map((length) => length + Math.ceil(mostGaps * gap)), {tall, other, least: stage.coarse && cuts ? 44 : undefined});
+  const wraps = longest > size.line, slides = pins && longest * size.cell > room.width;
 
   const refuse = (heap: number, offset: number) => onRefuse(writeHit({heap, first: offset, last: offset}, pins, segments[heap].size));
   const choose = (heap: number, offset: number) => {
@@ -175,7 +178,7 @@ export function RowsBoard(props: RowsProps) {
   const fresh = (row: number, place: number) => last?.from.segments.some((one) => one.row === row && place >= one.start && place < one.start + one.size);
 
   return (
-    <div class={`rows ${pins ? 'pins' : 'cuttable'} ${cutting ? 'cutting' : ''}`} ref={board} onPointerMove={drag}
+    <div class={`rows ${pins ? 'pins' : 'cuttable'} ${cutting ? 'cutting' : ''} ${slides ? 'slides' : ''}`} ref={board} onPointerMove={drag}
          style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}
          onPointerUp={() => (dragged.current = null)} onPointerCancel={() => (dragged.current = null)} onPointerLeave={() => setOver(null)}
          onPointerDown={press}>

@@ -3,12 +3,12 @@ import type {ComponentChildren} from 'preact';
 import {endOf} from '../parts/games';
 import {Send, linkTo} from '../parts/share';
 import {writeRoute} from '../route';
-import {moveWords, sentence} from '../table/words';
+import {moveWords, sentence, type Queen} from '../table/words';
 import {currentLanguage, gap, t} from '../texts';
 import {matchParams, moverAt, nameOf, winnerOf, type Match, type Player} from './match';
 
 export function Status({match, queen, slow, turned, onStart, onCancel, onResume, onAgain}: {
-  match: Match, queen: boolean, slow: boolean,
+  match: Match, queen: Queen, slow: boolean,
   turned?: ComponentChildren,  ///< where a game that is lost was lost
   onStart: (player: Player) => void, onCancel: () => void, onResume: () => Promise<void>, onAgain: () => void,
 }) {

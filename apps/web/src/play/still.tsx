@@ -25,7 +25,7 @@ export function StillBoard({match, hint = nothing, onPlay}: {
         {fits &&
           <Choices label={t('board.shape')} hideLabel value={asBoard ? 'board' : 'heaps'} onChange={(value) => setAsBoard(value === 'board')}
                    choices={[{value: 'board', label: t('board.as_board')}, {value: 'heaps', label: t('board.as_heaps')}]} />}
-        <Table match={match} queen={fits && asBoard} disabled={!onPlay} dead={onPlay ? '' : t('board.dead_still')} hint={hint} show={hidden} places={places}
+        <Table match={match} queen={asBoard && fits} disabled={!onPlay} dead={onPlay ? '' : t('board.dead_still')} hint={hint} show={hidden} places={places}
                onPlay={onPlay ?? (() => Promise.resolve())} />
       </div>
     </div>

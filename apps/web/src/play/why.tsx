@@ -6,13 +6,13 @@ import {Cancelled, analyst} from '../engine/client';
 import type {Solution} from '../engine/types';
 import {Known, Steps} from '../parts/basics';
 import {useInTurn} from '../parts/inturn';
-import {moveWords, sentence} from '../table/words';
+import {moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
 import {moverAt, nameOf, winnerOf, type Match} from './match';
 
 /// Which position is to be explained, counted from the start, and what leads to it. `outcomes`: of
 /// all positions so far; null as long as one that matters is not known.
-export function explained(match: Match, outcomes: (string|undefined)[], queen: boolean): {at: number, story: string}|null {
+export function explained(match: Match, outcomes: (string|undefined)[], queen: Queen): {at: number, story: string}|null {
   const winner = winnerOf(match);
   if (winner === null || match.at === 0) return {at: match.at, story: ''};
   const two = match.setup.two, who = nameOf(1 - winner as 0|1, two);
@@ -28,7 +28,7 @@ export function explained(match: Match, outcomes: (string|undefined)[], queen: b
 }
 
 export function Why({match, outcomes, queen, onJump, onClose}: {
-  match: Match, outcomes: (string|undefined)[], queen: boolean, onJump: (at: number) => void, onClose: () => void,
+  match: Match, outcomes: (string|undefined)[], queen: Queen, onJump: (at: number) => void, onClose: () => void,
 }) {
   const {setup, plies} = match;
   const about = explained(match, outcomes, queen);

@@ -9,9 +9,13 @@ import {t} from '../texts';
 const mostHeaps = 16, mostStones = 40;
 const high = 160, largest = 20, least = 4;  // of a column, and of a stone, in pixels
 
+/// Heaps may be circles; what stands after them is kept.
+const circle = 'circle:';
+const heapsOf = (at: string) => readPosition(at.replaceAll(circle, ''));
+
 /// The heaps can be drawn and stepped.
 export const canHold = (info: GameInfo, at: string): boolean =>
-    info.drawing !== 'board' && readPosition(at).heaps.every(({exact}) => /^\d+$/.test(exact));
+    (info.drawing !== 'board' || /^(circle|poker-nim)\b/.test(info.game)) && heapsOf(at).heaps.every(({exact}) => /^\d+$/.test(exact));
 
 /// `busy`: the last position is not judged yet; the next one waits, so that a hand that moves asks no queue of questions.
 export function HeapBoard({info, at, busy, onAt}: {info: GameInfo, at: string, busy: boolean, onAt: (at: string) => void}) {
@@ -21,12 +25,14 @@ export function HeapBoard({info, at, busy, onAt}: {info: GameInfo, at: string, b
     if (wanted === at) want((now) => now === at ? null : now);  // the hand may have moved on
     else onAt(wanted);
   }, [wanted, at, busy]);
-  const {heaps} = readPosition(wanted ?? at);
+  const {heaps} = heapsOf(wanted ?? at);
+  const marks = (wanted ?? at).split(' ').map((word) => word.startsWith(circle) ? circle : '');
   const rest = info.limit ? '' : /\/.*$/.exec(at)?.[0] ?? '';  // what was taken last does not limit a new heap
-  const words = heaps.map(({exact, spent}) => exact + (spent ? '-' : ''));
+  const wordOf = (exact: string, heap: number) => (exact === '0' ? '' : marks[heap] ?? '') + exact + (heaps[heap].spent ? '-' : '');
+  const words = heaps.map(({exact}, heap) => wordOf(exact, heap));
   const become = (next: string[]) => want((next.join(' ') || '-') + rest);
   const change = (heap: number, size: bigint) =>
-      become(words.map((word, i) => i === heap ? String(size < 0n ? 0n : size) + (heaps[i].spent ? '-' : '') : word));
+      become(words.map((word, i) => i === heap ? wordOf(String(size < 0n ? 0n : size), i) : word));
   const free = info.heap_count === null;
   const highest = Math.max(8, ...heaps.map(({size}) => size));
   const cell = Math.max(least, Math.min(largest, high / highest));

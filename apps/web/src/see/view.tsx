@@ -5,6 +5,7 @@ import 'virtual:texts/see';
 import {useEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
+import {canEdit} from '../boards/edit_model';
 import {analyst, context, engine, own} from '../engine/client';
 import type {GameInfo, Solution} from '../engine/types';
 import {Predict} from '../learn/predict';
@@ -28,6 +29,7 @@ import {Waiting} from './waiting';
 import {ColdSquares} from './wythoff';
 import {Zeckendorf} from './zeckendorf';
 
+const edit = later(() => import('../boards/edit').then((file) => file.EditBoard));
 const sequence = later(() => import('./sequence').then((file) => file.Sequence));
 const theorem = later(() => import('../own/theorem').then((file) => file.Theorem));
 const quotient = later(() => import('./quotient').then((file) => file.QuotientPicture));
@@ -131,7 +133,8 @@ function Looked({seen, info, onSeen, onGame}: {seen: Seen, info: GameInfo, onSee
         <Verdict seen={seen} answer={answer} guessed={seen.ask && guess?.at === asked ? guess.right : null} onWhy={why} />}
       <div class="object">
         {canHold(info, seen.at) && <HeapBoard info={info} at={seen.at} busy={answer.loading} onAt={onAt} />}
-        {info.drawing && <Drawing info={info} position={seen.at} />}
+        {canEdit(info.game) ? <edit.View info={info} at={seen.at} onAt={(at, game) => onSeen({at, game})} /> :
+         info.drawing && <Drawing info={info} position={seen.at} />}
         <div class="question">
           <Field label={t('see.position')}>
             <LateInput value={seen.at} onDone={onAt} spellcheck={false} autocomplete="off" />

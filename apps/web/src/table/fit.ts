@@ -14,6 +14,7 @@ export interface Fit {
 }
 
 export const leastCell = (coarse: boolean) => coarse ? 34 : 24;
+const leastPin = 17;
 /// A stone is not larger than this share of the stage.
 const most = .19;
 export const heapGap = 10;
@@ -52,6 +53,14 @@ export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, 
     if (cell < best.cell * .55) break;
   }
   return best;
+}
+
+/// Rows of pins, which lie on one line each: where a row ends is part of the game. On a narrow stage the pins get
+/// smaller, and a row that is too long for that is wider than the stage.
+export function lanes({width, height, coarse}: Stage, longest: number, rows: number, tall: number, other: number): Fit {
+  const high = (height - other - (rows - 1) * heapGap) / (rows * tall);
+  const cell = Math.floor(Math.max(leastPin, Math.min(width / Math.max(longest, 5), Math.max(high, leastCell(coarse)), most * Math.min(width, height * 1.4))));
+  return {cell, line: longest, height: rows * cell * tall + (rows - 1) * heapGap + other};
 }
 
 /// Squares of a board of so many columns and rows, with numbers along two sides.

@@ -55,9 +55,12 @@ export function useUncovered(board: {readonly current: HTMLElement|null}, below:
   useEffect(() => {
     const show = () => {
       if (!chosen || held.current) return;
-      const {top, bottom} = board.current!.getBoundingClientRect();
-      const covered = bottom - below.current!.getBoundingClientRect().top;
-      if (covered > 0) scrollBy({top: Math.max(0, Math.min(Math.ceil(covered) + 1, top))});
+      // Twice: the button may have stood as high as it can, and then it comes down as the board goes up.
+      for (let times = 0; times < 2; ++times) {
+        const {top, bottom} = board.current!.getBoundingClientRect();
+        const covered = bottom - below.current!.getBoundingClientRect().top;
+        if (covered > 0) scrollBy({top: Math.max(0, Math.min(Math.ceil(covered) + 1, top)), behavior: 'instant'});
+      }
     };
     const change = ({type}: Event) => {
       held.current = type === 'pointerdown';

@@ -28,9 +28,13 @@ export function rowWords(from: Ply, move: {entry: string, text: string}): string
            {row: row + 1, pins: size === 1 ? String(start + 1) : `${start + 1}-${start + size}`});
 }
 
+/// How two heaps lie as a board with a queen: the first one across and the second one up, or, so that a high board
+/// fills a wide screen, the other way round; false: they are heaps. What is told of the queen follows the board.
+export type Queen = 'up'|'across'|false;
+
 /// A move of the queen from one square to another.
-export function queenWords(from: string, to: string): string {
-  const [[x, y], [a, b]] = [from, to].map((text) => readPosition(text).heaps.map((heap) => heap.size));
+export function queenWords(from: string, to: string, queen: Queen): string {
+  const [[x, y], [a, b]] = [from, to].map((text) => readPosition(text).heaps.map((heap) => heap.size)).map((pair) => queen === 'across' ? pair.reverse() : pair);
   const key = b === y ? 'queen_left' : a === x ? 'queen_down' : x - a === y - b ? 'queen_corner' : 'queen_to';
   return t(`board.${key}`, {count: Math.max(x - a, y - b), a, b});
 }
@@ -40,20 +44,26 @@ function drawnWords(info: GameInfo, from: string, {position, text}: {position: s
   const [old, now] = [from, position].map((one) => readPosition(one).heaps.map(({size}) => size));
   if (['king', 'knight', 'rook'].includes(info.name) && now.length === 2) return t('move:piece', {x: now[0], y: now[1]});
   const moved = old.findIndex((size, i) => size !== now[i]);
-  return info.name === 'staircase' || moved < 0 ? text : t('move:slide', {from: old[moved], to: now[moved]});
+  if (moved < 0) return text;
+  if (info.name !== 'staircase') return t('move:slide', {from: old[moved], to: now[moved]});
+  // From the step that is left, the higher one of the two.
+  const step = old.findIndex((size, i) => size > now[i]);
+  return t(step === 0 ? 'board.stairs_off' : 'board.stairs_down', {count: old[step] - now[step], step: step + 1});
 }
 
 /// The move from one position of a game to the next. `queen`: the board shows a queen.
-export function moveWords(info: GameInfo, from: Ply, move: {entry: string, position: string, text: string}, queen: boolean): string {
-  if (queen) return queenWords(from.position, move.position);
+export function moveWords(info: GameInfo, from: Ply, move: {entry: string, position: string, text: string}, queen: Queen): string {
+  if (queen) return queenWords(from.position, move.position, queen);
   if (info.drawing === 'heaps') return drawnWords(info, from.position, move);
   return info.pins && !info.drawing ? rowWords(from, move) : move.text;
 }
 
 export const largestBoard = 24;
-/// Whether a game that starts so can be shown as a queen on a board.
-export function fitsBoard(info: GameInfo, start: string): boolean {
+const wide = () => matchMedia('(min-width: 821px)').matches;
+/// Whether a game that starts so can be shown as a queen on a board, and how the board lies.
+export function fitsBoard(info: GameInfo, start: string): Queen {
   const {heaps} = readPosition(start);
-  return !info.drawing && info.heap_count === '2' && !info.splits && info.lattice && heaps.length === 2 &&
+  const fits = !info.drawing && info.heap_count === '2' && !info.splits && info.lattice && heaps.length === 2 &&
       heaps.every((heap) => heap.size <= largestBoard);
+  return fits && (wide() && heaps[1].size > heaps[0].size ? 'across' : 'up');
 }
