@@ -7,6 +7,7 @@ import {dirname, resolve} from 'node:path';
 import {test} from 'node:test';
 import {gamePages, pagesOf, slug} from '../gamepages.js';
 import {readMenu} from '../menu.js';
+import {serve} from '../serve.js';
 import {readTexts} from '../texts.js';
 import {accessible, address, addressed, at, built, button, moduleFile, settled, shown, top} from './help.mjs';
 
@@ -145,14 +146,17 @@ test('the sheet shows a code to scan, which holds the table and is large enough 
 });
 
 test('a link by the page of a game opens without a network, too', async () => {
-  const page = await at.open('#/learn');
+  const server = await serve(site, 4760);
+  const home = `http://127.0.0.1:${server.address().port}/`;
+  const page = await at.open('#/learn', {url: home});
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(async () => await (await caches.open('bouton')).match(location.href.split('#')[0]) !== undefined);
-  await page.context().setOffline(true);
-  await page.goto(`${at.address}play/nim.html#/learn?page=daily`);
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  await page.goto(`${home}play/nim.html#/learn?page=daily`);
   await page.locator('.top .name').waitFor();
-  assert.equal(page.url().replace(/&.*/, ''), `${at.address}#/learn?page=daily`);
+  assert.equal(page.url().replace(/&.*/, ''), `${home}#/learn?page=daily`);
   await page.context().close();
 });

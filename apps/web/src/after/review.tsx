@@ -110,9 +110,9 @@ function Look({game, at, find, onAt, onFind}: {
         <p class="replay" role="group" aria-label={t('review.moves')}>
           <button onClick={() => go(0)} disabled={at === 0} aria-label={t('review.first')}>|◀</button>
           <button onClick={() => go(at - 1)} disabled={at === 0} aria-label={t('review.back')}>◀</button>
-          <button onClick={() => { if (at >= last) onAt(0); setRunning(!running); }} aria-label={t(running ? 'review.stop' : 'review.run')}>{running ? '||' : '▶▶'}</button>
           <button onClick={() => go(at + 1)} disabled={at === last} aria-label={t('review.on')}>▶</button>
           <button onClick={() => go(last)} disabled={at === last} aria-label={t('review.last')}>▶|</button>
+          <button class="quiet" onClick={() => { if (at >= last) onAt(0); setRunning(!running); }}>{t(running ? 'review.stop' : 'review.run')}</button>
           <input type="range" min={0} max={last} value={at} aria-label={t('review.place')} onInput={(event) => go(Number(event.currentTarget.value))} />
         </p>
       </div>
