@@ -221,13 +221,17 @@ test('a formula in Chinese', async () => {
   await at.close(page);
 });
 
+// The heaps are not alike: the law is another one when they are exchanged.
+const unlike = 'name = "Unlike"\nheaps = 2\n\n[[move]]\nvectors = [[1, 0], [2, 0], [0, 2], [1, 1]]\n';
+
 test('the digits of every small position lead to its outcome and its nim-value', async () => {
   const {code} = transformSync(readFileSync(new URL('../src/own/automaton.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
   const {readLaw, walk} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
   const laws = await loadModule('laws');
+  for (const module of [laws, library]) module.set('own_rules', unlike);
   let seen = 0;
   const box = (heaps, side) => heaps === 0 ? [[]] : box(heaps - 1, side).flatMap((rest) => Array.from({length: side}, (_, n) => [...rest, n]));
-  for (const [game, convention, heaps, values] of [['wythoff', 0, 2, 0], ['nim', 1, 3, 0], ['exact:2', 0, 3, 0], ['nim', 0, 2, 3], ['nim', 0, 2, -1], ['subtract:1,2,3', 0, 2, 3]]) {
+  for (const [game, convention, heaps, values] of [['wythoff', 0, 2, 0], ['nim', 1, 3, 0], ['exact:2', 0, 3, 0], ['nim', 0, 2, 3], ['nim', 0, 2, -1], ['subtract:1,2,3', 0, 2, 3], ['rules:own', 0, 2, 0], ['rules:own', 0, 2, -1]]) {
     const law = readLaw(laws.ask('discover', [game, convention, heaps, values]).certificate);
     assert.equal(law.heaps, heaps);
     for (const position of box(heaps, heaps === 2 ? 14 : 7)) {
@@ -246,6 +250,14 @@ test('the digits of every small position lead to its outcome and its nim-value',
     }
   }
   assert.ok(seen > 1000);
+  const limited = readLaw(laws.ask('discover', ['fibonacci', 0, 1, 0]).certificate);
+  for (let n = 1; n <= 21; ++n) {
+    // A start is a heap of which all but one may be taken.
+    for (const [text, limit] of [[`${n}`, n - 1], ...[1, 2, 4].map((most) => [`${n}/${most}`, most])]) {
+      const {outcome} = library.ask('solve', ['fibonacci', 0, text, 0]);
+      assert.equal(limited.marks[walk(limited, {numbers: [BigInt(n), BigInt(limit)], unspent: []}).end] === 'P', outcome === 'P', `fibonacci ${text}`);
+    }
+  }
   // Passes of each heap and one of the whole game, and a limit.
   for (const [game, positions] of [
     ['pass-nim', ['2 1-', '2 1', '3- 4', '4 4', '5- 5-', '2 2-', '1 3']],
@@ -264,14 +276,14 @@ test('the digits of every small position lead to its outcome and its nim-value',
 });
 
 test('a law without words is followed digit by digit: the state after each column, and the table of states', async () => {
-  const page = await at.open(address('see', {game: 'exact:2', at: '3 4 5', tab: 'theorem'}), {viewport: {width: 390, height: 844}});
+  const page = await at.open(address('see', {game: 'rules:own', rules: unlike, at: '6 3', tab: 'theorem'}), {viewport: {width: 390, height: 844}});
   await find(page).click();
   const walk = page.locator('.walk');
   await walk.waitFor();
-  await walk.locator('summary').click();
+  await walk.evaluate((section) => section.open = true);
   await walk.getByText('the player to move wins').waitFor();
-  assert.deepEqual(await walk.locator('.digits tbody tr').evaluateAll((rows) => rows.slice(0, 3).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).join(''))),
-    ['011', '100', '101']);
+  assert.deepEqual(await walk.locator('.digits tbody tr').evaluateAll((rows) => rows.slice(0, 2).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).join(''))),
+    ['110', '011']);
   // Whoever looks the digits up in the table comes to the same state.
   const {states, marked, end} = await walk.evaluate((section) => {
     const table = section.querySelector('.states-table');
@@ -289,7 +301,7 @@ test('a law without words is followed digit by digit: the state after each colum
   });
   assert.deepEqual(states, end);
   assert.equal(marked, false);
-  await walk.getByRole('textbox').fill('0 4 0');
+  await walk.getByRole('textbox').fill('0 1');
   await walk.getByRole('textbox').press('Enter');
   await walk.getByText('the player to move loses').waitFor();
   await accessible(page, 'a law followed by its digits');

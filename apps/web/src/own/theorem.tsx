@@ -139,7 +139,8 @@ function Proved({answer, game, info, at}: {answer: FoundLaw, game: string, info:
                style={{'--wide': `${width}px`}} dangerouslySetInnerHTML={{__html: coloured(svg)}} />
           <p class="faint">{t(`theorem.picture_${kind}`)}</p>
         </details>}
-      <Walk key={`${certificate!.length} ${at ?? ''}`} game={game} facts={law} certificate={certificate!} at={at} system={how.system} />
+      <Walk key={`${certificate!.length} ${at ?? ''}`} game={game} facts={law} certificate={certificate!} at={at} system={how.system}
+            open={kind !== 'text' || (words !== 'theorem.words' && !inTable)} />
       <div class="chips saved">
         <button class="chip" onClick={() => hand('law.json', `${certificate}\n`, 'application/json')}>{t('theorem.certificate')}</button>
         <Exports name="law" drawing={drawing} dot={dot === null ? undefined : () => dot} />

@@ -31,8 +31,11 @@ function readAs(law: Law, text: string, value: number): Read|null {
   };
 }
 
-/// `at`: the position that is looked at, if there is one; `system`: the name of the numeration.
-export function Walk({game, facts, certificate, at, system}: {game: string, facts: LawFacts, certificate: string, at?: string, system: string}) {
+/// `at`: the position that is looked at, if there is one; `system`: the name of the numeration; `open`: nothing else says
+/// the law.
+export function Walk({game, facts, certificate, at, system, open}: {
+  game: string, facts: LawFacts, certificate: string, at?: string, system: string, open: boolean,
+}) {
   const law = useMemo(() => readLaw(certificate), [certificate]);
   const [wanted, setWanted] = useState(at ?? facts.first_p_positions?.[1] ?? '');
   const tellsValues = facts.values !== '0';
@@ -47,7 +50,7 @@ export function Walk({game, facts, certificate, at, system}: {game: string, fact
   const read = made && known ? readAs(law, made.position, value) : null;
   const way = read && walk(law, read);
   return (
-    <details class="walk" open={facts.law === null || tellsValues}>
+    <details class="walk" open={open}>
       <summary>{t('theorem.walk')}</summary>
       <Field label={t('setup.start')}><LateInput value={made?.position ?? wanted} onDone={setWanted} spellcheck={false} autocomplete="off" /></Field>
       {answer.error && <Trouble text={answer.error} />}
