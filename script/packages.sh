@@ -27,7 +27,7 @@ packages_manual=(doxygen libjs-mathjax mkdocs mkdocs-material python3 python3-py
 packages_coverage=(llvm-14)
 packages_release=(debhelper dpkg-dev git libopenmpi-dev lintian openmpi-bin python3-wheel)
 packages_wasm=(emscripten libboost-dev nodejs)
-packages_web=(npm)
+packages_web=(librsvg2-bin npm)
 packages_web_test=(chromium fonts-noto-cjk)
 # The proofs and the checker extracted from them.
 packages_proof=(coq ocaml-findlib ocaml-nox)

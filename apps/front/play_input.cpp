@@ -317,7 +317,7 @@ Move read_board_move(std::string_view text, Ruleset const& rules, SmallPosition 
 }  // namespace
 
 std::string_view pass_word(std::string_view text) {
-  for (std::string_view const word : {"pass", "停步", "停"}) {
+  for (std::string_view const word : {"pass", "停步", "停", "跳过"}) {
     if (text.starts_with(word)) return word;
   }
   return {};

@@ -28,15 +28,16 @@ constexpr std::array kWords = {
     Word{"the", Role::kBlank},    Word{"stones", Role::kBlank}, Word{"stone", Role::kBlank},
     Word{"tokens", Role::kBlank}, Word{"token", Role::kBlank},  Word{"击倒", Role::kPins},
     Word{"取", Role::kAmount},    Word{"分成", Role::kParts},   Word{"剩下", Role::kParts},
-    Word{"停一步", Role::kPass},  Word{"停步", Role::kPass},    Word{"每堆各", Role::kEach},
-    Word{"每堆", Role::kEach},    Word{"从", Role::kBlank},     Word{"把", Role::kBlank},
-    Word{"在", Role::kBlank},     Word{"第", Role::kBlank},     Word{"颗", Role::kBlank},
-    Word{"至", Role::kBlank},
+    Word{"停一步", Role::kPass},  Word{"停步", Role::kPass},    Word{"跳过", Role::kPass},
+    Word{"每堆各", Role::kEach},  Word{"每堆", Role::kEach},    Word{"从", Role::kBlank},
+    Word{"把", Role::kBlank},     Word{"在", Role::kBlank},     Word{"第", Role::kBlank},
+    Word{"颗", Role::kBlank},     Word{"至", Role::kBlank},
 };
 /// Words that say what the number before them is.
-constexpr std::array kAfter = {Word{"堆", Role::kHeap}, Word{"行", Role::kHeap},
-                               Word{"根", Role::kPins}, Word{"from", Role::kAmount},
-                               Word{":", Role::kHeap},  Word{"：", Role::kHeap}};
+constexpr std::array kAfter = {Word{"堆", Role::kHeap},     Word{"行", Role::kHeap},
+                               Word{"个", Role::kPins},     Word{"根", Role::kPins},
+                               Word{"from", Role::kAmount}, Word{":", Role::kHeap},
+                               Word{"：", Role::kHeap}};
 
 /// What is said of one heap.
 struct Change {

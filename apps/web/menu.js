@@ -5,13 +5,17 @@ import {resolve} from 'node:path';
 import {transformSync} from 'esbuild';
 import {readModuleTexts} from './texts.js';
 
-/// [{game, title, rule, start, board}], titles and rules as [English, Chinese].
-/// `top`: the folder of the project; `modules`: that of the module.
-export async function readMenu(top, modules) {
+/// The module, to be asked while the page is built. `top`: the folder of the project; `modules`: that of the module.
+export async function readModule(top, modules) {
   const source = readFileSync(resolve(top, 'apps/web/src/engine/module.ts'), 'utf8');
   const {code} = transformSync(source, {loader: 'ts', format: 'esm'});
   const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-  const module = new BoutonModule(new WebAssembly.Module(readFileSync(resolve(modules, 'bouton.wasm'))));
+  return new BoutonModule(new WebAssembly.Module(readFileSync(resolve(modules, 'bouton.wasm'))));
+}
+
+/// [{game, title, rule, start, board}], titles and rules as [English, Chinese].
+export async function readMenu(top, modules) {
+  const module = await readModule(top, modules);
   const told = readModuleTexts(top).map((words) => {
     module.set('texts', words);
     return module.ask('games', []).menu.map(({game}) => module.ask('game', [game]));

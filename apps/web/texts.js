@@ -31,7 +31,7 @@ function* textsOf(file) {
 }
 
 /// Files web_NAME.def whose views are loaded later, and their texts with them; those of exercises come with `teach`.
-export const laterTexts = ['see', 'own', 'theorem', 'teach', 'learn', 'lesson', 'send'];
+export const laterTexts = ['see', 'own', 'theorem', 'teach', 'learn', 'lesson', 'send', 'book'];
 
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
 /// `top`: the folder of the project; `part`: only those of one of `laterTexts`, or `first`: only the others.

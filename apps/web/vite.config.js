@@ -6,7 +6,8 @@ import {resolve} from 'node:path';
 import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
 import {catalogueFiles, readCatalogue} from './catalogue.js';
-import {readMenu} from './menu.js';
+import {gamePages, pagesOf} from './gamepages.js';
+import {readMenu, readModule} from './menu.js';
 import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
 import {readModuleTexts, readTexts} from './texts.js';
@@ -55,6 +56,29 @@ function pieces() {
   };
 }
 
+/// The pages of single games, and `virtual:pages`: {game: name of its page}. The page in one file has none.
+function pages(single) {
+  let serving = false;
+  return {
+    name: 'bouton-pages',
+    configResolved: (config) => void (serving = config.command === 'serve'),
+    resolveId: (id) => (id === 'virtual:pages' ? '\0pages' : null),
+    load: async (id) => (id === '\0pages' ? `export default ${JSON.stringify(single || serving ? {} : pagesOf(await readMenu(top, modules)))};` : null),
+    async generateBundle() {
+      if (single) return;
+      const module = await readModule(top, modules);
+      module.set('texts', readModuleTexts(top)[0]);
+      const files = gamePages(await readMenu(top, modules), {
+        pictureOf: (game, position) => module.ask('picture', [game, position]).svg,
+        texts: readTexts(top).table,
+        address: process.env.BOUTON_WEB_ADDRESS,
+        warn: (told) => this.warn(told),
+      });
+      for (const [fileName, source] of files) this.emitFile({type: 'asset', fileName, source});
+    },
+  };
+}
+
 /// Where the page will be found, if that is known.
 function published() {
   return {name: 'bouton-published', transformIndexHtml: (html) => withAddress(html, process.env.BOUTON_WEB_ADDRESS)};
@@ -83,7 +107,7 @@ document.head.append(Object.assign(document.createElement('link'), /^#\\/(?!home
 function alone() {
   return {
     name: 'bouton-alone',
-    transformIndexHtml: (html) => html.replace(/^.*<(?:link|meta)[^>]*data-beside.*\n/gm, ''),
+    transformIndexHtml: (html) => html.replace(/^.*<(?:link|meta|noscript)[^>]*data-beside.*\n/gm, ''),
   };
 }
 
@@ -136,7 +160,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), pieces(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
+    plugins: [texts(), menu(), pages(single), pieces(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

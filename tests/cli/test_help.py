@@ -59,7 +59,7 @@ class Help(CommandTest):
         self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
         for game in ("officers", "0.165", "moore:3", "subtract:1,3"):
             self.assertEqual(re.findall("bouton solve [^ ]+", self.answer("help", game)), [f"bouton solve {game}"])
-        self.assertIn("可以从一行的一端击倒 2 根", self.answer("help", "0.137", "--lang", "zh"))
+        self.assertIn("可以从一行的一端击倒 2 个", self.answer("help", "0.137", "--lang", "zh"))
 
     def test_every_page_of_a_game_begins_with_the_rule_of_the_catalogue(self):
         """One sentence, the same in play, in answers, in the list of games and here."""

@@ -242,9 +242,9 @@ class Play(CommandTest):
         def said(game, move, language):
             return self.answer("play", game, "9", "--two", "--lang", language, text=move + "\nquit\n")
         self.assertIn("knocking down 1 at once is not allowed", said("0.007", "3", "en"))
-        self.assertIn("这个游戏不允许一次击倒 1 根", said("0.007", "3", "zh"))
+        self.assertIn("这个游戏不允许一次击倒 1 个", said("0.007", "3", "zh"))
         self.assertIn("knocking down 2 of row 1 cannot leave 2 rows of it", said("0.137", "1 2-3", "en"))
-        self.assertIn("从第 1 行击倒 2 根后不能剩下 2 行", said("0.137", "1 2-3", "zh"))
+        self.assertIn("从第 1 行击倒 2 个后不能剩下 2 行", said("0.137", "1 2-3", "zh"))
         self.assertIn("这个游戏不允许从一堆取 2 颗", said("subtract:1,3", "2", "zh"))
 
     def test_what_can_be_typed_fits_the_game(self):

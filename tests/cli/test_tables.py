@@ -98,7 +98,7 @@ class Tables(CommandTest):
             self.assertIn(kind, self.answer("quotient", "0.77", form, "--lang", "zh"))
         # Pins, as in the answer that is no table.
         self.assertIn("| 3 3 | knock down pin 4 of row 1 |", self.answer("solve", "kayles", "7", "--markdown"))
-        self.assertIn("kayles：击倒第 1 行第 4 根", self.answer("sum", "kayles", "7", "+", "nim", "0", "--csv", "--lang", "zh"))
+        self.assertIn("kayles：击倒第 1 行第 4 个", self.answer("sum", "kayles", "7", "+", "nim", "0", "--csv", "--lang", "zh"))
 
     def test_the_law_stands_above_its_table(self):
         text = self.answer("discover", "wythoff", "--markdown")

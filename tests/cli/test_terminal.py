@@ -260,7 +260,7 @@ class Wrapping(unittest.TestCase):
         shown = on_terminal("help", "json", "--lang", "zh", columns=80, NO_COLOR="1")
         self.assertRegex(shown, r'(?m)^  certainty {22}"theorem"、"periodicity proved"、$')
         shown = on_terminal("solve", "pass-nim", "1", "--explain", "--lang", "zh", columns=41, NO_COLOR="1")
-        self.assertIn("也可以对某一堆\n  “停步”而不取", shown)
+        self.assertIn("也可以对某一堆\n  “停步”（跳过这一手", shown)
         for columns in range(40, 70):
             shown = on_terminal("solve", "subtract:2,3", "5", "1", "--misere", "--explain", "--lang", "zh",
                                 columns=columns, NO_COLOR="1")

@@ -62,7 +62,7 @@ TEST(RuleWords, the_sentences_of_codes) {
       "row, or with pins left on both sides.");
   EXPECT_EQ(
       said("0.137", true, Language::kChinese),
-      "可以击倒一根单独的木柱。 可以从一行的一端击倒 2 根。 可以在一行的任意位置击倒相邻的 3 根。");
+      "可以击倒一个单独的球瓶。 可以从一行的一端击倒 2 个。 可以在一行的任意位置击倒相邻的 3 个。");
   EXPECT_EQ(said("moore:3", false, Language::kEnglish).substr(0, 24), "Take from up to 3 heaps ");
   EXPECT_EQ(said("wythoff", false, Language::kEnglish),
             "Take as many as you like from one of the two heaps, or the same number from both.");

@@ -18,6 +18,7 @@
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/solver/sum.hpp"
 #include "front/board_json.hpp"
+#include "front/board_svg.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/period_words.hpp"
@@ -90,6 +91,16 @@ BOUTON_CALL char const* bouton_board(char const* game, char const* start, char c
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     write_board_json(put, read, read_small(start, read), entries, kLanguage);
+  });
+}
+
+/// A position as a picture in a file, with the size of heaps beside them: {"svg":"..."}.
+BOUTON_CALL char const* bouton_picture(char const* game, char const* position) {
+  return answered([&] {
+    Game const read = read_game(game, -1);
+    JsonWriter json(reply);
+    json.begin_object().key("svg");
+    json.string(board_svg(read, read_small(position, read), {}, kLanguage)).end_object();
   });
 }
 

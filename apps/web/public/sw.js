@@ -37,6 +37,8 @@ self.addEventListener('fetch', (event) => {
     } catch (error) {
       const old = await kept(request);
       if (old) return old;
+      // The page of a game only leads here; what stands behind the hash comes along.
+      if (request.mode === 'navigate' && request.url !== registration.scope) return Response.redirect(registration.scope);
       throw error;
     }
   })());

@@ -8,6 +8,7 @@ import {PlayView, newGame, sendSheet} from './play/view';
 import type {ViewProps} from './route';
 
 export const home = later<ViewProps>(() => import('./home/home').then((file) => file.HomeView));
+const book = later<ViewProps>(() => import('./home/book').then((file) => file.BookView));
 const see = later<ViewProps>(() => import('./see/view').then((file) => file.SeeView));
 const rules = later<ViewProps>(() => import('./own/rules').then((file) => file.RulesView));
 const review = later<ViewProps>(() => import('./after/review').then((file) => file.ReviewView));
@@ -16,6 +17,7 @@ const learn = later<ViewProps>(() => import('./learn/learn').then((file) => file
 
 export const views: Record<string, ComponentType<ViewProps>> = {
   home: home.View,
+  book: book.View,
   play: PlayView,
   see: see.View,
   rules: rules.View,
@@ -28,7 +30,7 @@ export const firstView = 'home';
 /// In this order in the navigation; names are the texts nav.NAME.
 export const inNavigation = ['home', 'learn', 'see', 'rules'];
 /// Views that are reached from one of these, and belong to it.
-export const placeOf: Record<string, string> = {play: 'home', review: 'home', teach: 'learn'};
+export const placeOf: Record<string, string> = {play: 'home', book: 'home', review: 'home', teach: 'learn'};
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
-export const laterParts = [home.load, newGame.load, sendSheet.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [home.load, newGame.load, sendSheet.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, book.load, () => import('./boards/still'), () => import('./see/sequence'), () => import('./see/quotient')];

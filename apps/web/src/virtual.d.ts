@@ -7,6 +7,11 @@ declare module 'virtual:menu' {
   const menu: {game: string, title: [string, string], rule: [string, string], start: string, board: boolean}[];
   export default menu;
 }
+declare module 'virtual:pages' {
+  /// The names of the pages of games, play/NAME.html, which have pictures.
+  const pages: Record<string, string>;
+  export default pages;
+}
 declare module 'virtual:pieces' {
   /// Parts of SVG pictures.
   const shapes: Record<string, string>;

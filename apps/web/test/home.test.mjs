@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {transformSync} from 'esbuild';
-import {address, addressed, at, button, eventually, library, settled, shown, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, settled, shown, status} from './help.mjs';
 
 const {code} = transformSync(readFileSync(new URL('../src/play/follow.ts', import.meta.url), 'utf8').replace(/import .*storage';/, 'const recall = () => null, keep = () => undefined;'),
     {loader: 'ts', format: 'esm'});
@@ -115,5 +115,25 @@ test('games are found by other names, in both languages', async () => {
   await page.getByText('No game of this name.').waitFor();
   await page.getByRole('searchbox').fill('');
   await eventually(() => page.locator('.tile .living').count(), library.ask('games', []).menu.length);
+  await at.close(page);
+});
+
+test('in Chinese home leads to three questions of a book, whose positions are judged and played', async () => {
+  const page = await at.open('#/?lang=zh');
+  await page.getByRole('link', {name: '编程之美的三道题'}).click();
+  await page.locator('.book .outcome').nth(8).waitFor();
+  const judged = await page.locator('.book .case').evaluateAll((all) => all.map((one) => [one.querySelector('.outcome .letter').textContent.trim(), one.querySelector('a').hash]));
+  assert.equal(judged.length, 9);
+  for (const [letter, hash] of judged) {
+    const {game, start, rule = '', first} = Object.fromEntries(new URLSearchParams(hash.split('?')[1]));
+    assert.equal(letter, library.ask('solve', [game, rule === 'misere' ? 1 : 0, start, 0]).outcome, `${game} ${start}`);
+    assert.equal(first, letter === 'N' ? 'me' : 'program', 'whoever can win begins');
+  }
+  // What the page says of a single row in misère play.
+  const lost = Array.from({length: 30}, (_, n) => n + 1).filter((n) => library.ask('solve', ['kayles', 1, String(n), 0]).outcome === 'P');
+  assert.match(await page.locator('.book').innerText(), new RegExp(`恰在有 ${lost.join('、')} 块时先手必败`));
+  await accessible(page, 'the three questions');
+  await page.locator('.book .case a').first().click();
+  await page.locator('.table[aria-busy=false]').waitFor();
   await at.close(page);
 });

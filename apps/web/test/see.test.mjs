@@ -358,6 +358,15 @@ test('in a low window nothing sticks over what is shown', async () => {
       return !heap.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     }).length);
     assert.equal(covered, 0, `${width}: all heaps are in view at once`);
+    await page.locator('.stone').first().click();
+    await page.locator('.bar .main').waitFor();
+    const stuck = await page.locator('.play .actions, .play .below').evaluateAll((all) => all.filter((one) => getComputedStyle(one).position === 'sticky').map((one) => one.className));
+    assert.deepEqual(stuck, [], `${width}: nothing but the bar of the page sticks`);
+    await page.locator('.play > .heading button').first().click();
+    const start = page.locator('.newgame .go');
+    await start.waitFor();
+    assert.ok((await start.boundingBox()).y > height, `${width}: the fields of a new game are not covered`);
+    await page.keyboard.press('Escape');
     await page.goto(`${at.address}#/see?game=kayles&at=5&tab=sequence`);
     await plot(page).scrollIntoViewIfNeeded();
     const verdict = await page.locator('.answer').boundingBox();

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {accessible, address, at, button, eventually, library, settled, shown} from './help.mjs';
+import {transformSync} from 'esbuild';
+import {accessible, address, at, button, eventually, library, loadModule, settled, shown} from './help.mjs';
 
 shown();
 
@@ -217,5 +218,93 @@ test('a formula in Chinese', async () => {
   await formula.fill('x1 == x2 + 1');
   await button(page, '证明').click();
   await page.locator('.theorem').filter({hasText: '猜想是错的'}).filter({hasText: '最小的反例：0 0'}).waitFor();
+  await at.close(page);
+});
+
+// The heaps are not alike: the law is another one when they are exchanged.
+const unlike = 'name = "Unlike"\nheaps = 2\n\n[[move]]\nvectors = [[1, 0], [2, 0], [0, 2], [1, 1]]\n';
+
+test('the digits of every small position lead to its outcome and its nim-value', async () => {
+  const {code} = transformSync(readFileSync(new URL('../src/own/automaton.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
+  const {readLaw, walk} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const laws = await loadModule('laws');
+  for (const module of [laws, library]) module.set('own_rules', unlike);
+  let seen = 0;
+  const box = (heaps, side) => heaps === 0 ? [[]] : box(heaps - 1, side).flatMap((rest) => Array.from({length: side}, (_, n) => [...rest, n]));
+  for (const [game, convention, heaps, values] of [['wythoff', 0, 2, 0], ['nim', 1, 3, 0], ['exact:2', 0, 3, 0], ['nim', 0, 2, 3], ['nim', 0, 2, -1], ['subtract:1,2,3', 0, 2, 3], ['rules:own', 0, 2, 0], ['rules:own', 0, 2, -1]]) {
+    const law = readLaw(laws.ask('discover', [game, convention, heaps, values]).certificate);
+    assert.equal(law.heaps, heaps);
+    for (const position of box(heaps, heaps === 2 ? 14 : 7)) {
+      const numbers = position.map(BigInt);
+      // The module that knows no laws is the witness.
+      const {outcome, nim_value: value} = library.ask('solve', [game, convention, position.join(' '), 0]);
+      if (values === 0) {
+        assert.equal(law.marks[walk(law, {numbers, unspent: []}).end] === 'P', outcome === 'P', `${game} ${position}`);
+      } else {
+        for (let told = 0; told <= 3; ++told) {
+          const {end} = walk(law, values < 0 ? {numbers: [...numbers, BigInt(told)], unspent: []} : {numbers, unspent: [], nimHeap: told});
+          assert.equal(law.marks[end] === 'P', value === String(told), `${game} ${position} has ${value}`);
+        }
+      }
+      ++seen;
+    }
+  }
+  assert.ok(seen > 1000);
+  const limited = readLaw(laws.ask('discover', ['fibonacci', 0, 1, 0]).certificate);
+  for (let n = 1; n <= 21; ++n) {
+    // A start is a heap of which all but one may be taken.
+    for (const [text, limit] of [[`${n}`, n - 1], ...[1, 2, 4].map((most) => [`${n}/${most}`, most])]) {
+      const {outcome} = library.ask('solve', ['fibonacci', 0, text, 0]);
+      assert.equal(limited.marks[walk(limited, {numbers: [BigInt(n), BigInt(limit)], unspent: []}).end] === 'P', outcome === 'P', `fibonacci ${text}`);
+    }
+  }
+  // Passes of each heap and one of the whole game, and a limit.
+  for (const [game, positions] of [
+    ['pass-nim', ['2 1-', '2 1', '3- 4', '4 4', '5- 5-', '2 2-', '1 3']],
+    ['one-pass-nim', ['1 2', '2 2', '3 4', '2 2/-', '3 4/-', '5 5/-']],
+  ]) {
+    const law = readLaw(laws.ask('discover', [game, 0, 2, 0]).certificate);
+    for (const text of positions) {
+      const [heaps, state] = text.split('/');
+      const words = heaps.split(' ');
+      const read = {numbers: words.map((word) => BigInt(word.replace('-', ''))),
+        unspent: game === 'pass-nim' ? words.map((word) => !word.endsWith('-')) : [state !== '-']};
+      const {outcome} = library.ask('solve', [game, 0, text, 0]);
+      assert.equal(law.marks[walk(law, read).end] === 'P', outcome === 'P', `${game} ${text}`);
+    }
+  }
+});
+
+test('a law without words is followed digit by digit: the state after each column, and the table of states', async () => {
+  const page = await at.open(address('see', {game: 'rules:own', rules: unlike, at: '6 3', tab: 'theorem'}), {viewport: {width: 390, height: 844}});
+  await find(page).click();
+  const walk = page.locator('.walk');
+  await walk.waitFor();
+  await walk.evaluate((section) => section.open = true);
+  await walk.getByText('the player to move wins').waitFor();
+  assert.deepEqual(await walk.locator('.digits tbody tr').evaluateAll((rows) => rows.slice(0, 2).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).join(''))),
+    ['110', '011']);
+  // Whoever looks the digits up in the table comes to the same state.
+  const {states, marked, end} = await walk.evaluate((section) => {
+    const table = section.querySelector('.states-table');
+    const heads = [...table.querySelectorAll('thead th')].map((head) => head.innerText.replace(/\s/g, ''));
+    const digits = [...section.querySelectorAll('.digits tbody tr:not(.states)')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+    let state = 1;
+    const states = [];
+    for (let place = 0; place < digits[0].length; ++place) {
+      const column = heads.indexOf(digits.map((row) => row[place]).join(''));
+      state = Number(table.querySelectorAll('tbody tr')[state - 1].querySelectorAll('td')[column].textContent);
+      states.push(state);
+    }
+    return {states, marked: table.querySelectorAll('tbody tr')[state - 1].classList.contains('lost'),
+      end: [...section.querySelectorAll('.digits .states td')].map((cell) => Number(cell.textContent))};
+  });
+  assert.deepEqual(states, end);
+  assert.equal(marked, false);
+  await walk.getByRole('textbox').fill('0 1');
+  await walk.getByRole('textbox').press('Enter');
+  await walk.getByText('the player to move loses').waitFor();
+  await accessible(page, 'a law followed by its digits');
+  assert.equal(await page.locator('.theorem .first').evaluate((line) => getComputedStyle(line).display), 'block', 'the first positions stand in a line');
   await at.close(page);
 });

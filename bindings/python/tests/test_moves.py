@@ -62,7 +62,7 @@ def test_a_move_in_a_sum_names_its_game():
 
 def test_moves_speak_the_language_of_the_answer():
     answer = bouton.solve("kayles", [5, 7], language="zh")
-    assert answer.moves[2].words == "击倒第 2 行第 6、7 根"
+    assert answer.moves[2].words == "击倒第 2 行第 6、7 个"
     assert "22 种击法中有 4 种必胜：" in repr(answer)
     again = pickle.loads(pickle.dumps(answer))
     assert [str(m) for m in again.moves] == [str(m) for m in answer.moves]

@@ -3,7 +3,7 @@ import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {replaceRoute, writeRoute, type ViewProps} from '../route';
-import {t} from '../texts';
+import {currentLanguage, t} from '../texts';
 import {films, type Film} from './films';
 import {Living} from './living';
 import {offers, type Offer} from './menu';
@@ -85,6 +85,7 @@ export function HomeView({params}: ViewProps) {
             <a class="button" href={writeRoute({view: 'learn', params: {page: 'path'}})}>{t('home.path')}</a>
             <a class="button" href={writeRoute({view: 'learn', params: {page: 'daily'}})}>{t('learn.daily')}</a>
             <a class="button" href={writeRoute({view: 'teach', params: {}})}>{t('learn.teach')}</a>
+            {currentLanguage() === 'zh' && <a class="button" href={writeRoute({view: 'book', params: {}})}>{t('nav.book')}</a>}
           </nav>
         </header>
         <Opening />

@@ -9,6 +9,7 @@ import {Exports} from '../see/exports';
 import {hand, pngOfSvg} from '../see/files';
 import {t} from '../texts';
 import {Formula, NotProved} from './conjecture';
+import {Walk} from './walk';
 
 const finder = new Engine();
 const most = 8;
@@ -35,9 +36,9 @@ function systemText(numeration: string): string {
 /// `given`: about a formula of the person's, and not about a law that is looked for.
 type State = {given: boolean}&({now: 'before'}|{now: 'looking', attempt?: Attempt}|{now: 'found', answer: FoundLaw}|{now: 'wrong', text: string});
 
-/// `heaps`: of the position that is looked at. `onFound`: a law was proved; questions asked from now on are answered by it.
-export function Theorem({game, info, convention, heaps = usualHeaps(info), onFound}: {
-  game: string, info: GameInfo, convention: Convention, heaps?: number, onFound: () => void,
+/// `heaps`: of the position that is looked at, `at`. `onFound`: a law was proved; questions asked from now on are answered by it.
+export function Theorem({game, info, convention, heaps = usualHeaps(info), at, onFound}: {
+  game: string, info: GameInfo, convention: Convention, heaps?: number, at?: string, onFound: () => void,
 }) {
   const [chosen, choose] = useState<string|null>(null);
   const [kind, setKind] = useState<typeof kinds[number]>('outcome');
@@ -79,7 +80,7 @@ export function Theorem({game, info, convention, heaps = usualHeaps(info), onFou
         <p class="faint">{state.attempt ?
           t('theorem.trying', {system: systemText(state.attempt.numeration), below: state.attempt.below}) : t('thinking')}</p>}
       {state.now === 'wrong' && <Trouble text={state.text} />}
-      {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} game={game} info={info} /> :
+      {state.now === 'found' && (state.answer.law.proved ? <Proved answer={state.answer} game={game} info={info} at={at} /> :
         state.given ? <NotProved law={state.answer.law} /> : <None law={state.answer.law} />)}
     </div>
   );
@@ -115,7 +116,7 @@ const coloured = (svg: string): string => svg
     .replaceAll('#d7ecd9', 'var(--lose-soft)').replaceAll('#fff', 'var(--sheet)').replaceAll('#eee', 'var(--faint)')
     .replaceAll('#555', 'var(--soft)').replaceAll('#222', 'var(--ink)');
 
-function Proved({answer, game, info}: {answer: FoundLaw, game: string, info: GameInfo}) {
+function Proved({answer, game, info, at}: {answer: FoundLaw, game: string, info: GameInfo, at?: string}) {
   const {law, svg, dot, certificate} = answer;
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg ?? '') ?? [];
   const drawing = svg === null ? undefined :
@@ -138,6 +139,8 @@ function Proved({answer, game, info}: {answer: FoundLaw, game: string, info: Gam
                style={{'--wide': `${width}px`}} dangerouslySetInnerHTML={{__html: coloured(svg)}} />
           <p class="faint">{t(`theorem.picture_${kind}`)}</p>
         </details>}
+      <Walk key={`${certificate!.length} ${at ?? ''}`} game={game} facts={law} certificate={certificate!} at={at} system={how.system}
+            open={kind !== 'text' || (words !== 'theorem.words' && !inTable)} />
       <div class="chips saved">
         <button class="chip" onClick={() => hand('law.json', `${certificate}\n`, 'application/json')}>{t('theorem.certificate')}</button>
         <Exports name="law" drawing={drawing} dot={dot === null ? undefined : () => dot} />

@@ -1,14 +1,22 @@
 // Handing a link on: the phone's own way to share, where there is one; else the clipboard; else by hand.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {gap, t} from '../texts';
+import pages from 'virtual:pages';
+import {currentLanguage, gap, t} from '../texts';
 
 const here = ['localhost', '127.0.0.1', '[::1]'];
 /// Who could open a link of this page: everyone, those at this machine, or nobody else.
-const reach = () => location.protocol === 'file:' ? 'disk' : here.includes(location.hostname) ? 'local' : 'all';
+export const reach = () => location.protocol === 'file:' ? 'disk' : here.includes(location.hostname) ? 'local' : 'all';
 
 /// The address of a view, whole.
 export const linkTo = (hash: string) => location.href.split('#')[0] + hash;
+
+/// The same for a table, by the page of its game, of which messengers show the picture.
+export function tableLink(game: string, hash: string): string {
+  const page = location.protocol !== 'file:' && pages[game];
+  if (!page) return linkTo(hash);
+  return new URL(`play/${page}${currentLanguage() === 'zh' ? '.zh' : ''}.html`, location.href.split('#')[0]).href + hash;
+}
 
 /// `text` goes before the link; `copied` is said when both are on the clipboard.
 export function Send({children, kind = '', title, text = '', link, copied}: {

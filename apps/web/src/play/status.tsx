@@ -1,7 +1,7 @@
 // Whose turn it is, what was just played, and who won.
 import type {ComponentChildren} from 'preact';
 import {endOf} from '../parts/games';
-import {Send, linkTo} from '../parts/share';
+import {Send, tableLink} from '../parts/share';
 import {writeRoute} from '../route';
 import {moveWords, sentence, type Queen} from '../table/words';
 import {currentLanguage, gap, t} from '../texts';
@@ -29,7 +29,7 @@ export function Status({match, queen, slow, turned, onStart, onCancel, onResume,
   }
   const link = setup.link && at > 0 &&
       <Send kind="main" title={`${match.info!.title} · Bouton`} text={t(over ? 'link.message_over' : 'link.message', {game: match.info!.title, number: at + 1})}
-            link={linkTo(writeRoute({view: 'play', params: {...matchParams(match), lang: currentLanguage() === 'zh' ? 'zh' : ''}}))}>{t('link.send')}</Send>;
+            link={tableLink(match.setup.game, writeRoute({view: 'play', params: {...matchParams(match), lang: currentLanguage() === 'zh' ? 'zh' : ''}}))}>{t('link.send')}</Send>;
   const winner = winnerOf(match);
   if (over && winner !== null) {
     const good = setup.two || winner === 0;

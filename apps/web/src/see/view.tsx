@@ -155,7 +155,7 @@ function Looked({seen, info, onSeen, onGame}: {seen: Seen, info: GameInfo, onSee
           {come === of && tab === 'sequence' && <sequence.View game={seen.game} code={info.code!} seen={seen} onSeen={onSeen} />}
           {come === of && tab === 'map' && <Maps seen={seen} info={info} onSeen={onSeen} />}
           {tab === 'theorem' &&
-            <theorem.View game={seen.game} info={info} convention={seen.convention} heaps={readPosition(seen.at).heaps.length} onFound={() => redraw(context.laws)} />}
+            <theorem.View game={seen.game} info={info} convention={seen.convention} heaps={readPosition(seen.at).heaps.length} at={seen.at} onFound={() => redraw(context.laws)} />}
         </Tabs>}
     </div>
   );

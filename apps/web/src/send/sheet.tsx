@@ -4,11 +4,13 @@ import 'virtual:texts/send';
 import {useRef} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import {Trouble, useAnswer} from '../parts/basics';
-import {Send, linkTo} from '../parts/share';
+import {Send, linkTo, reach, tableLink} from '../parts/share';
 import {Sheet} from '../parts/sheet';
+import {Code} from '../teach/code';
+import {longestAddress} from '../teach/foot';
 import {matchParams, type Match} from '../play/match';
 import {newId} from '../play/seal';
-import {currentLanguage, t} from '../texts';
+import {currentLanguage, gap, t} from '../texts';
 import {writeRoute} from '../route';
 import '../style/send.css';
 
@@ -24,14 +26,16 @@ export function SendSheet({match, onClose}: SendProps) {
   const info = match.info!;
   const {position} = plies[at];
   const lang = currentLanguage() === 'zh' ? 'zh' : '';
-  const play = (params: Record<string, string>) => linkTo(writeRoute({view: 'play', params: {...params, lang}}));
+  const play = (params: Record<string, string>) => writeRoute({view: 'play', params: {...params, lang}});
   const whole = matchParams(match);
   const {game, rule, rules} = whole;
+  const table = tableLink(game, play(whole));
+  const scanned = linkTo(play(whole));
   const id = useRef(newId()).current;
   const solution = useAnswer(`${game}|${rule}|${position}`, () => analyst.solve(game, setup.convention, position, 1));
-  const dare = play({game, rule, rules, start: position, first: 'me', dare: '1'});
+  const dare = tableLink(game, play({game, rule, rules, start: position, first: 'me', dare: '1'}));
   const friend = writeRoute({view: 'play', params: {game, rule, rules, start: plies[0].position, vs: 'link', id, lang}});
-  const board = play({game, rule, rules, start: plies[0].position, first: 'me', level: '30', follow: '1', embed: '1'});
+  const board = linkTo(play({game, rule, rules, start: plies[0].position, first: 'me', level: '30', follow: '1', embed: '1'}));
   const code = `<iframe src="${escaped(board)}" title="${escaped(info.title)}" width="480" height="460" loading="lazy" style="border:0"></iframe>`;
   const title = `${info.title} · Bouton`;
   return (
@@ -39,7 +43,13 @@ export function SendSheet({match, onClose}: SendProps) {
       <section>
         <h3>{t('send.table')}</h3>
         <p>{t(at > 0 ? 'send.table_game' : 'send.table_start')}</p>
-        <Send kind="main" title={title} link={linkTo(writeRoute({view: 'play', params: {...whole, lang}}))}>{t('send.link')}</Send>
+        <Send kind="main" title={title} link={table}>{t('send.link')}</Send>
+        {reach() !== 'disk' && (scanned.length <= longestAddress ?
+          <figure class="scan">
+            <Code text={scanned} label={t('send.code')} />
+            <figcaption>{t('send.scan')}{reach() === 'local' && <span class="faint">{gap()}{t('share.local')}</span>}</figcaption>
+          </figure> :
+          <p class="faint">{t('send.code_long')}</p>)}
       </section>
       {!match.over &&
         <section>
