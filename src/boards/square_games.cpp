@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -205,23 +206,36 @@ struct Drawn {
                    std::string(parameter.specification()), parameter.at());
 }
 
+/// "5x7", "2x3x4", "11"
+std::vector<std::uint64_t> read_sides(GameParameter const& parameter) {
+  constexpr std::size_t kMostSides = 12, kMostDigits = 4;
+  std::string_view const text = parameter.rest();
+  std::vector<std::uint64_t> sides;
+  std::uint64_t squares = 1;
+  for (std::size_t at = 0; at <= text.size();) {
+    std::size_t const end = std::min(text.find('x', at), text.size());
+    std::string const digits(text.substr(at, end - at));
+    bool const number = !digits.empty() && digits.size() <= kMostDigits &&
+                        digits.find_first_not_of("0123456789") == std::string::npos;
+    std::uint64_t const side = number ? std::strtoull(digits.c_str(), nullptr, 10) : 0;
+    squares *= side;
+    if (squares == 0 || squares > kMostSquares || sides.size() == kMostSides) {
+      refuse_board(parameter);
+    }
+    sides.push_back(side);
+    at = end + 1;
+  }
+  return sides;
+}
+
 /// \param one_number  whether "11" is a board of 11 rows and columns
 Drawn read_board(GameParameter parameter, bool one_number) {
   std::string_view const text = parameter.rest();
   if (text.find_first_not_of("0123456789x") == std::string_view::npos) {
-    std::size_t const times = text.find('x');
-    auto const number = [&](std::string_view digits) -> std::uint64_t {
-      if (digits.empty() || digits.size() > 4) refuse_board(parameter);
-      std::uint64_t const value = std::strtoull(std::string(digits).c_str(), nullptr, 10);
-      if (digits.find('x') != std::string_view::npos || value == 0) refuse_board(parameter);
-      return value;
-    };
-    std::uint64_t const rows = number(text.substr(0, times));
-    if (times == std::string_view::npos && !one_number) refuse_board(parameter);
-    std::uint64_t const columns =
-        times == std::string_view::npos ? rows : number(text.substr(times + 1));
-    if (rows * columns > kMostSquares) refuse_board(parameter);
-    return {{rows, columns}, ""};
+    std::vector<std::uint64_t> sides = read_sides(parameter);
+    if (sides.size() == 1 && one_number) sides.push_back(sides[0]);
+    if (sides.size() != 2 || sides[0] * sides[1] > kMostSquares) refuse_board(parameter);
+    return {{sides[0], sides[1]}, ""};
   }
   if (!text.empty() && text[0] >= '0' && text[0] <= '9') refuse_board(parameter);
   std::uint64_t rows = 1, columns = 0, column = 0;
@@ -259,28 +273,27 @@ Game game_on(std::string const& name, Message title, BoardRow const& row, Drawn 
 /// "4x7", "2x3x4" or drawn.
 Game read_chomp(GameParameter parameter) {
   std::string_view const text = parameter.rest();
-  std::vector<std::uint64_t> sides;
-  std::uint64_t cubes = 1;
   if (std::count(text.begin(), text.end(), 'x') >= 2) {
-    for (std::size_t at = 0; at <= text.size();) {
-      std::size_t const end = std::min(text.find('x', at), text.size());
-      std::string const digits(text.substr(at, end - at));
-      bool const number = !digits.empty() && digits.size() <= 4 &&
-                          digits.find_first_not_of("0123456789") == std::string::npos;
-      std::uint64_t const side = number ? std::strtoull(digits.c_str(), nullptr, 10) : 0;
-      if (side == 0 || (cubes *= side) > kMostSquares || sides.size() == 12)
-        refuse_board(parameter);
-      sides.push_back(side);
-      at = end + 1;
-    }
-    return chomp_in_a_block(std::move(sides));
+    return chomp_in_a_block(read_sides(parameter));
   }
   return game_on("chomp", Message{"game.chomp.title", {}}, kChomp, read_board(parameter, false));
 }
 
-Game read_pieces(char const* piece, GameParameter const& parameter) {
-  return game_on(piece, Message{std::string("game.") + piece + ".title", {}}, kPieces,
-                 read_board(parameter, true), piece);
+constexpr char const* kPieceWords[] = {"queens", "kings", "knights", "rooks", "bishops"};
+
+/// The row of the piece with this number.
+template <std::size_t kPiece>
+constexpr GameRow piece_row(std::span<GameEntry const> entries) {
+  return {.place = 330 + static_cast<int>(kPiece),
+          .word = kPieceWords[kPiece],
+          .parameter = GameRow::Parameter::kBoard,
+          .read =
+              [](GameParameter parameter) {
+                std::string const piece = kPieceWords[kPiece];
+                return game_on(piece, Message{"game." + piece + ".title", {}}, kPieces,
+                               read_board(parameter, true), piece);
+              },
+          .entries = entries};
 }
 
 /// "l3:5x6" or "##/#.:5x6"
@@ -366,40 +379,10 @@ BOUTON_GAME(chomp) = {
     .read = read_chomp,
     .entries = kChompEntries,
 };
-BOUTON_GAME(queens) = {
-    .place = 330,
-    .word = "queens",
-    .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return read_pieces("queens", parameter); },
-    .entries = kQueenEntries,
-};
-BOUTON_GAME(kings) = {
-    .place = 331,
-    .word = "kings",
-    .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return read_pieces("kings", parameter); },
-    .entries = kKingEntries,
-};
-BOUTON_GAME(knights) = {
-    .place = 332,
-    .word = "knights",
-    .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return read_pieces("knights", parameter); },
-    .entries = kKnightEntries,
-};
-BOUTON_GAME(rooks) = {
-    .place = 333,
-    .word = "rooks",
-    .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return read_pieces("rooks", parameter); },
-    .entries = kRookEntries,
-};
-BOUTON_GAME(bishops) = {
-    .place = 334,
-    .word = "bishops",
-    .parameter = GameRow::Parameter::kBoard,
-    .read = [](GameParameter parameter) { return read_pieces("bishops", parameter); },
-    .entries = kBishopEntries,
-};
+BOUTON_GAME(queens) = piece_row<0>(kQueenEntries);
+BOUTON_GAME(kings) = piece_row<1>(kKingEntries);
+BOUTON_GAME(knights) = piece_row<2>(kKnightEntries);
+BOUTON_GAME(rooks) = piece_row<3>(kRookEntries);
+BOUTON_GAME(bishops) = piece_row<4>(kBishopEntries);
 
 }  // namespace bouton

@@ -74,22 +74,13 @@ class BoardPlay {
     }
     if (held_.empty()) return;
     if (whole_) return visit(left);
-    std::size_t const moves = held_.size();
+    falling_.clear();
     for (Fall const& fall : falls_) {
-      if (left.meets(fall.gone)) held_.push_back((fall.gone | fall.lost) & left);
+      if (left.meets(fall.gone)) falling_.push_back((fall.gone | fall.lost) & left);
     }
-    seen_.assign(held_.size(), false);
-    for (std::size_t first = 0; first < moves; ++first) {
-      if (seen_[first]) continue;
-      Set part = held_[first];
-      for (bool grows = true; grows;) {
-        grows = false;
-        for (std::size_t at = first; at < held_.size(); ++at) {
-          if (seen_[at] || !held_[at].meets(part)) continue;
-          seen_[at] = true;
-          grows = grows || !part.holds(held_[at]);
-          part = part | held_[at];
-        }
+    while (!held_.empty()) {
+      Set part = held_.front();
+      while (takes(held_, part) || takes(falling_, part)) {
       }
       visit(part);
     }
@@ -111,6 +102,21 @@ class BoardPlay {
   struct Place {
     std::uint32_t line, bit;
   };
+
+  /// Moves those sets that meet a part into it, as they come. \return whether it has become larger
+  static bool takes(std::vector<Set>& sets, Set& part) {
+    Set const before = part;
+    std::size_t kept = 0;
+    for (Set const& set : sets) {
+      if (set.meets(part)) {
+        part = part | set;
+      } else {
+        sets[kept++] = set;
+      }
+    }
+    sets.resize(kept);
+    return part != before;
+  }
 
   static Set set_of(Listed const& things) {
     Set set;
@@ -139,15 +145,16 @@ class BoardPlay {
                 lines_.begin() + static_cast<std::ptrdiff_t>(end));
     for (std::uint32_t& line : box_) line >>= shift;
     if (box_.size() > width) return {least_turned(box_, width), width};
-    Lines const across = transposed(box_, width);
+    transpose_box(width);
     auto const height = static_cast<unsigned>(box_.size());
-    Key const key{least_turned(across, height), height};
+    Key const key{least_turned(across_, height), height};
     if (height < width) return key;
     return {std::min(key.squares, least_turned(box_, width)), width};
   }
   /// The least of the images under reflections.
-  [[nodiscard]] static Set least_turned(Lines const& lines, unsigned width) {
-    Lines const reverse = reflected(lines, width);
+  [[nodiscard]] Set least_turned(Lines const& lines, unsigned width) {
+    reverse_.clear();
+    for (std::uint32_t const line : lines) reverse_.push_back(reversed(line) >> (32 - width));
     auto const packed = [&](auto from, auto const& to) {
       Set set;
       for (std::size_t at = 0; from != to; ++from, at += width) {
@@ -156,25 +163,25 @@ class BoardPlay {
       }
       return set;
     };
-    return std::min({packed(lines.begin(), lines.end()), packed(lines.rbegin(), lines.rend()),
-                     packed(reverse.begin(), reverse.end()),
-                     packed(reverse.rbegin(), reverse.rend())});
+    return std::min(
+        std::min(packed(lines.begin(), lines.end()), packed(lines.rbegin(), lines.rend())),
+        std::min(packed(reverse_.begin(), reverse_.end()),
+                 packed(reverse_.rbegin(), reverse_.rend())));
   }
-  [[nodiscard]] static Lines reflected(Lines const& lines, unsigned width) {
-    Lines image;
-    for (std::uint32_t const line : lines) {
-      std::uint32_t turned = 0;
-      for (unsigned bit = 0; bit < width; ++bit) turned |= (line >> bit & 1U) << (width - 1 - bit);
-      image.push_back(turned);
-    }
-    return image;
+  static std::uint32_t reversed(std::uint32_t line) {
+    line = (line >> 1 & 0x55555555U) | (line & 0x55555555U) << 1;
+    line = (line >> 2 & 0x33333333U) | (line & 0x33333333U) << 2;
+    line = (line >> 4 & 0x0F0F0F0FU) | (line & 0x0F0F0F0FU) << 4;
+    line = (line >> 8 & 0x00FF00FFU) | (line & 0x00FF00FFU) << 8;
+    return line >> 16 | line << 16;
   }
-  [[nodiscard]] static Lines transposed(Lines const& lines, unsigned width) {
-    Lines image(width);
-    for (std::size_t at = 0; at < lines.size(); ++at) {
-      for (unsigned bit = 0; bit < width; ++bit) image[bit] |= (lines[at] >> bit & 1U) << at;
+  void transpose_box(unsigned width) {
+    across_.assign(width, 0);
+    for (std::size_t at = 0; at < box_.size(); ++at) {
+      for (std::uint32_t bits = box_[at]; bits != 0; bits &= bits - 1) {
+        across_[static_cast<std::size_t>(std::countr_zero(bits))] |= std::uint32_t{1} << at;
+      }
     }
-    return image;
   }
 
   /// \pre the squares of one board
@@ -196,13 +203,12 @@ class BoardPlay {
 
   std::size_t things_;
   BoardImages images_;
-  std::vector<Place> places_;  // of squares
-  Lines lines_, box_;          // for least_image
+  std::vector<Place> places_;             // of squares
+  Lines lines_, box_, across_, reverse_;  // for least_image
   std::vector<Move> moves_;
   std::vector<Fall> falls_;
   bool whole_ = false;
-  std::vector<Set> held_;  // for for_each_part
-  std::vector<bool> seen_;
+  std::vector<Set> held_, falling_;  // for for_each_part
 };
 
 template <unsigned kWords>

@@ -68,20 +68,18 @@ std::vector<Square> read_tile(std::string_view drawing) {
   return tile;
 }
 
-/// Turned by a quarter.
-std::vector<Square> turned_tile(std::vector<Square> const& tile) {
-  std::size_t rows = 0;
-  for (Square const& square : tile) rows = std::max(rows, square.first + 1);
-  std::vector<Square> image;
-  for (auto const& [row, column] : tile) image.emplace_back(column, rows - 1 - row);
-  return image;
-}
-std::vector<Square> reflected_tile(std::vector<Square> const& tile) {
-  std::size_t columns = 0;
-  for (Square const& square : tile) columns = std::max(columns, square.second + 1);
-  std::vector<Square> image;
-  for (auto const& [row, column] : tile) image.emplace_back(row, columns - 1 - column);
-  return image;
+/// Rows for columns, or the columns from the other side.
+std::vector<Square> image_of_tile(std::vector<Square> tile, bool swapped) {
+  std::size_t last = 0;
+  for (Square const& square : tile) last = std::max(last, square.second);
+  for (auto& [row, column] : tile) {
+    if (swapped) {
+      std::swap(row, column);
+    } else {
+      column = last - column;
+    }
+  }
+  return tile;
 }
 
 /// A move covers a tile of free squares.
@@ -90,7 +88,7 @@ BoardRules tiles(std::string_view drawing, Sides sides) {
   std::set<Listed> places;
   std::vector<Square> tile = read_tile(drawing);
   for (unsigned image = 0; image < 8; ++image) {
-    tile = image == 4 ? reflected_tile(tile) : turned_tile(tile);
+    tile = image_of_tile(std::move(tile), image % 2 == 0);  // in turn they give all eight
     for (std::size_t down = 0; down < sides.first; ++down) {
       for (std::size_t right = 0; right < sides.second; ++right) {
         Listed place;

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <bit>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,7 +15,17 @@ struct ThingSet {
 
   std::array<std::uint64_t, kWords> word{};
 
-  friend constexpr auto operator<=>(ThingSet const&, ThingSet const&) = default;
+  friend bool operator==(ThingSet const& a, ThingSet const& b) {
+    std::uint64_t differ = 0;
+    for (unsigned i = 0; i < kWords; ++i) differ |= a.word[i] ^ b.word[i];
+    return differ == 0;
+  }
+  /// An order, whichever.
+  friend bool operator<(ThingSet const& a, ThingSet const& b) {
+    unsigned i = 0;
+    while (i + 1 < kWords && a.word[i] == b.word[i]) ++i;
+    return a.word[i] < b.word[i];
+  }
 
   [[nodiscard]] bool has(std::size_t thing) const {
     return (word[thing / 64] >> thing % 64 & 1U) != 0;
