@@ -94,7 +94,7 @@ void put_text_answers(Paper const& paper) {
     put(paper.number_of(one) + "  " + paper.words_of(one) + "\n  " +
         render(Message{"exercises.solved",
                        {{"winner", paper.judged(one)},
-                        {"moves", winning_text(one, paper.settings.language)}}},
+                        {"moves", winning_text(paper.game, one, paper.settings.language)}}},
                paper.settings.language) +
         "\n");
   }
@@ -121,7 +121,7 @@ void put_markdown_answers(Paper const& paper) {
                            column("winning", "cli.head.winning", language, Side::kLeft)});
   for (answer::Exercise const& one : *paper.found.exercises) {
     table.row({std::to_string(one.number), paper.words_of(one), paper.judged(one),
-               winning_text(one, language)});
+               winning_text(paper.game, one, language)});
   }
   table.end();
 }
@@ -154,7 +154,7 @@ void put_latex_answers(Paper const& paper) {
   for (answer::Exercise const& one : *paper.found.exercises) {
     put("\\item[" + latex_text(paper.number_of(one)) + "] " + latex_text(paper.words_of(one)) +
         "\\\\\n\\textbf{" + latex_text(paper.judged(one)) + "} " +
-        latex_text(winning_text(one, paper.settings.language)) + "\n");
+        latex_text(winning_text(paper.game, one, paper.settings.language)) + "\n");
   }
   put("\\end{description}\n");
 }
@@ -174,12 +174,15 @@ void put_latex(Paper const& paper, bool pupils, bool answers) {
 
 }  // namespace
 
-std::string winning_text(answer::Exercise const& one, Language language) {
+std::string winning_text(Game const& game, answer::Exercise const& one, Language language) {
   std::string text;
   for (answer::ToldMove const& move : one.winning.value()) {
     if (!text.empty()) text += render("exercises.semicolon", language);
-    text += render(Message{"exercises.answer", {{"move", move.text}, {"after", move.position}}},
-                   language);
+    text +=
+        game.rules.board != nullptr
+            ? move.text
+            : render(Message{"exercises.answer", {{"move", move.text}, {"after", move.position}}},
+                     language);
   }
   return text.empty() ? render("exercises.no_move", language) : text;
 }

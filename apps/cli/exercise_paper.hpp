@@ -15,7 +15,9 @@ enum class PaperPart { kBoth, kPupils, kAnswers };
 void put_paper(Game const& game, answer::Exercises const& found, PaperForm form, PaperPart part,
                Settings const& settings);
 
-/// The winning moves in one line: "take 2 from heap 1 (to 1 4 5); ..."
-[[nodiscard]] std::string winning_text(answer::Exercise const& one, Language language);
+/// The winning moves in one line: "take 2 from heap 1 (to 1 4 5); ..."; on a board the moves alone,
+/// for whose positions nobody looks in their notation.
+[[nodiscard]] std::string winning_text(Game const& game, answer::Exercise const& one,
+                                       Language language);
 
 }  // namespace bouton::cli

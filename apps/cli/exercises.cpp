@@ -71,7 +71,7 @@ ask::ExercisesQuestion question_of(ExercisesOptions const& options) {
   return question;
 }
 
-void put_csv(answer::Exercises const& found, bool answers) {
+void put_csv(Game const& game, answer::Exercises const& found, bool answers) {
   Language const language = Language::kEnglish;
   std::vector<TableColumn> columns = {
       column("number", "cli.head.number", language),
@@ -87,7 +87,7 @@ void put_csv(answer::Exercises const& found, bool answers) {
     std::vector<TableCell> cells = {std::to_string(one.number), one.position};
     if (answers) {
       cells.emplace_back(outcome_letter(one.outcome));
-      cells.emplace_back(one.winning->empty() ? "" : winning_text(one, language));
+      cells.emplace_back(one.winning->empty() ? "" : winning_text(game, one, language));
       cells.emplace_back(std::to_string(one.moves->value));
       cells.emplace_back(std::to_string(one.difficulty->value));
     }
@@ -137,7 +137,7 @@ int run_exercises(ExercisesOptions const& options, Settings const& settings) {
   }
   if (options.forms.json) return kExitAnswered;
   if (options.forms.csv) {
-    put_csv(found, answers);
+    put_csv(game, found, answers);
   } else if (settings.quiet && options.forms.text()) {
     put_lines(found, answers);
   } else {

@@ -6,7 +6,7 @@ import re
 
 from command import SANITIZED, CommandTest, run
 
-COMMANDS = ("solve", "sum", "split", "play", "table", "values", "period", "quotient", "genus", "discover", "verify",
+COMMANDS = ("solve", "sum", "split", "exercises", "play", "table", "values", "period", "quotient", "genus", "discover", "verify",
             "check", "lookup", "census", "selftest",
             "games", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",

@@ -75,7 +75,7 @@ TEST(Exercises, AreJudgedAsByPlayingThemToTheEnd) {
 }
 
 TEST(Exercises, AreOfBothKindsAndNoneComesTwice) {
-  for (std::uint64_t const count : {1, 4, 10, 25, 60}) {
+  for (std::uint64_t const count : {1U, 4U, 10U, 25U, 60U}) {
     for (Level const level : {Level::kEasy, Level::kMiddle, Level::kHard}) {
       for (char const* name : {"nim", "kayles", "cram:4x5"}) {
         std::string const where = std::string(name) + " " + std::to_string(count);
@@ -90,7 +90,7 @@ TEST(Exercises, AreOfBothKindsAndNoneComesTwice) {
         std::uint64_t lost = 0;
         for (answer::Exercise const& one : *found.exercises) {
           positions.insert(one.position);
-          lost += one.outcome == Outcome::kP ? 1 : 0;
+          if (one.outcome == Outcome::kP) ++lost;
           EXPECT_EQ(one.number, positions.size()) << where << " " << one.position;
         }
         EXPECT_GE(lost, count * 3 / 10) << where;

@@ -95,7 +95,7 @@ function Questions(props: PaperProps) {
       <ol class="items">
         {items.map((item, i) =>
           <li>
-            <p class="which"><b>{t('exercises:item', {number: i + 1})}</b> {positionWords(info, item.position)}</p>
+            <p class="which"><b>{t('exercises:item', {number: i + 1})}</b> {info.drawing !== 'board' && positionWords(info, item.position)}</p>
             <Drawing info={info} position={item.position} wide={stonesInLine} />
             <p class="ticks">{['mover', 'other'].map((who) => <span><span class="box" />{t(`exercises:${who}`)}</span>)}</p>
             <p class="line">{t('exercises:move')}<span /></p>
@@ -124,7 +124,7 @@ function Answers(props: PaperProps) {
               <th scope="row">{t('exercises:item', {number: i + 1})}</th>
               <td>{positionWords(info, position)}</td>
               <td><b>{t(outcome === 'N' ? 'exercises:mover' : 'exercises:other')}</b> ({outcome})</td>
-              <td>{winning.slice(0, mostMoves).map(({text, position: after}, i) => `${i > 0 ? t('exercises:semicolon') : ''}${t('exercises:answer', {move: text, after})}`)}
+              <td>{winning.slice(0, mostMoves).map(({text, position: after}, i) => `${i > 0 ? t('exercises:semicolon') : ''}${board ? text : t('exercises:answer', {move: text, after})}`)}
                 {winning.length > mostMoves && `${t('exercises:semicolon')}${t('sheet.more', {count: winning.length - mostMoves})}`}
                 {winning.length === 0 && t('exercises:no_move')}</td>
             </tr>)}
