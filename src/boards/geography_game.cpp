@@ -96,26 +96,12 @@ BoardNumbers read_token(Board const& board, std::string_view text) {
   }
   BoardNumbers const all = map.start_at(*at);
   if (bar == std::string_view::npos) return all;
-  BoardNumbers numbers(all.size());
-  numbers.back() = all.back();
-  std::vector<std::pair<std::string, std::size_t>> by_name;
-  for (std::size_t thing = 0; thing < map.things(); ++thing) {
-    by_name.emplace_back(map.by_edges ? edge_name(map.graph, thing) : map.graph.names[thing],
-                         thing);
+  std::vector<std::string> edges;
+  for (std::size_t edge = 0; map.by_edges && edge < map.things(); ++edge) {
+    edges.push_back(edge_name(map.graph, edge));
   }
-  std::sort(by_name.begin(), by_name.end());
-  for (std::size_t begin = bar + 1; begin < trimmed.text.size();) {
-    std::size_t const end = std::min(trimmed.text.find(' ', begin), trimmed.text.size());
-    std::string const name(trimmed.text.substr(begin, end - begin));
-    auto const found =
-        std::lower_bound(by_name.begin(), by_name.end(), std::pair(name, std::size_t{0}));
-    if (!name.empty() && (found == by_name.end() || found->first != name)) {
-      throw ParseError(Message{"error.board.name", {{"name", name}}}, std::string(text),
-                       trimmed.begin + begin);
-    }
-    if (!name.empty()) put_thing(numbers, found->second);
-    begin = end + 1;
-  }
+  BoardNumbers numbers = read_names(map.by_edges ? edges : map.graph.names, text, trimmed, bar + 1);
+  numbers.push_back(all.back());
   for (std::size_t i = 0; i < all.size() - 1; ++i) numbers[i] &= all[i];
   return numbers;
 }

@@ -61,16 +61,16 @@ BoardNumbers read_rows(SetBoard const& board, std::string_view text) {
   return left;
 }
 
-BoardNumbers read_names(SetBoard const& board, std::string_view text) {
-  BoardText const trimmed = trimmed_board_text(text);
-  BoardNumbers left((board.names.size() + 63) / 64);
-  if (trimmed.text == "-") return left;
-  std::vector<std::pair<std::string_view, std::uint32_t>> by_name;
-  for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
-    by_name.emplace_back(board.names[thing], thing);
-  }
+}  // namespace
+
+BoardNumbers read_names(std::vector<std::string> const& names, std::string_view text,
+                        BoardText const& trimmed, std::size_t from) {
+  BoardNumbers left((names.size() + 63) / 64);
+  std::vector<std::pair<std::string_view, std::size_t>> by_name;
+  for (std::size_t thing = 0; thing < names.size(); ++thing)
+    by_name.emplace_back(names[thing], thing);
   std::sort(by_name.begin(), by_name.end());
-  for (std::size_t at = 0; at < trimmed.text.size();) {
+  for (std::size_t at = from; at < trimmed.text.size();) {
     if (between_names(trimmed.text[at])) {
       ++at;
       continue;
@@ -79,7 +79,7 @@ BoardNumbers read_names(SetBoard const& board, std::string_view text) {
     while (end < trimmed.text.size() && !between_names(trimmed.text[end])) ++end;
     std::string_view const name = trimmed.text.substr(at, end - at);
     auto const found =
-        std::lower_bound(by_name.begin(), by_name.end(), std::pair(name, std::uint32_t{0}));
+        std::lower_bound(by_name.begin(), by_name.end(), std::pair(name, std::size_t{0}));
     if (found == by_name.end() || found->first != name) {
       fail("error.board.name", text, trimmed.begin + at, {{"name", std::string(name)}});
     }
@@ -88,8 +88,6 @@ BoardNumbers read_names(SetBoard const& board, std::string_view text) {
   }
   return left;
 }
-
-}  // namespace
 
 std::string name_of(SetBoard const& board, Things const& things) {
   std::string name;
@@ -183,7 +181,10 @@ SetBoard const& set_board(Board const& board) {
 
 BoardNumbers read_things(Board const& board, std::string_view text) {
   SetBoard const& set = set_board(board);
-  BoardNumbers left = set.columns > 0 ? read_rows(set, text) : read_names(set, text);
+  BoardText const trimmed = trimmed_board_text(text);
+  std::size_t const from = trimmed.text == "-" ? 1 : 0;  // nothing
+  BoardNumbers left =
+      set.columns > 0 ? read_rows(set, text) : read_names(set.names, text, trimmed, from);
   settle(set, left);
   return left;
 }

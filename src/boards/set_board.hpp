@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "bouton/rules/game.hpp"
+#include "rules/board_cells.hpp"
 #include "rules/board_row.hpp"
 #include "rules/drawing.hpp"
 
@@ -89,6 +90,10 @@ void check_size(SetBoard const& board);
 void settle(SetBoard const& board, BoardNumbers& left);
 
 [[nodiscard]] std::string name_of(SetBoard const& board, Things const& things);
+/// The set of the things that a text names, between blanks or commas. \param from  where in the
+/// trimmed text they begin \throws ParseError
+[[nodiscard]] BoardNumbers read_names(std::vector<std::string> const& names, std::string_view text,
+                                      BoardText const& trimmed, std::size_t from);
 
 /// What a move leaves; the same set if it cannot be made.
 [[nodiscard]] BoardNumbers after_move(SetBoard const& board, SetMove const& move,
