@@ -305,6 +305,13 @@ test('a law without words is followed digit by digit: the state after each colum
   await walk.getByRole('textbox').press('Enter');
   await walk.getByText('the player to move loses').waitFor();
   await accessible(page, 'a law followed by its digits');
+  // Of a large law only the states that are met.
+  await page.goto(`${at.address}${address('see', {game: 'rules:own', rules: 'name = "Large"\nheaps = 3\n\n[[move]]\ntake = "1-3"\n\n[[move]]\ntake = "1-3"\nheaps = 2\namounts = "equal"\n', at: '5 6 7', tab: 'theorem'})}`);
+  await find(page).click();
+  await walk.getByText('the table has those that this position meets').waitFor();
+  const met = await walk.locator('.digits .states').locator('th, td').allInnerTexts();
+  assert.deepEqual(await walk.locator('.states-table tbody th').evaluateAll((all) => all.map((one) => one.textContent.split(' ')[0])),
+    [...new Set(met.slice(1))].sort((a, b) => a - b));
   assert.equal(await page.locator('.theorem .first').evaluate((line) => getComputedStyle(line).display), 'block', 'the first positions stand in a line');
   await at.close(page);
 });

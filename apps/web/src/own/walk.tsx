@@ -8,7 +8,7 @@ import {readPosition} from '../play/position';
 import {t} from '../texts';
 import {readLaw, walk, type Law, type Read} from './automaton';
 
-/// A larger table is not looked up by hand.
+/// A larger table is not looked up by hand: then it has the states that are met on the way.
 const mostEntries = 1500;
 const mostColumns = 40;
 
@@ -77,28 +77,35 @@ export function Walk({game, facts, certificate, at, system, open}: {
           <p><strong>{tellsValues ? t('theorem.walk_value', {state: way.end + 1, value}) :
             law.marks[way.end] === 'P' ? <><Mark tone="lose" /> {t('theorem.walk_lost', {state: way.end + 1})}</> :
             <><Mark tone="win" /> {t('theorem.walk_won', {state: way.end + 1})}</>}</strong></p>
-          <States law={law} used={way.columns} />
+          <States law={law} used={way.columns} end={way.end} />
         </>}
     </details>
   );
 }
 
-function States({law, used}: {law: Law, used: {from: number, letter: number}[]}) {
+function States({law, used, end}: {law: Law, used: {from: number, letter: number}[], end: number}) {
   const letters = law.next[0].length;
-  if (law.next.length * letters > mostEntries) return <p class="faint">{t('theorem.walk_large', {states: law.next.length})}</p>;
+  const met = new Set([...used.map(({from}) => from), end]);
+  const all = law.next.length * letters <= mostEntries;
+  const rows = law.next.flatMap((next, state) => all || met.has(state) ? [{next, state}] : []);
+  const large = all ? null : <p class="faint">{t('theorem.walk_large', {states: law.next.length})}</p>;
+  if (rows.length * letters > mostEntries) return large;
   const on = new Set(used.map(({from, letter}) => `${from} ${letter}`));
   const digitsOf = (letter: number) => Array.from({length: law.tracks}, (_, track) => Math.floor(letter / law.digits ** track) % law.digits);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t('theorem.walk_table')}>
-      <table class="states-table">
-        <caption>{t('theorem.walk_table')}</caption>
-        <thead><tr><td />{Array.from({length: letters}, (_, letter) => <th scope="col">{digitsOf(letter).map((digit) => <>{digit}<br /></>)}</th>)}</tr></thead>
-        <tbody>{law.next.map((row, state) =>
-          <tr class={law.marks[state] === 'P' ? 'lost' : ''}>
-            <th scope="row">{state + 1}{law.marks[state] === 'P' && ' ◎'}</th>
-            {row.map((to, letter) => <td class={on.has(`${state} ${letter}`) ? 'on' : ''}>{to < law.next.length ? to + 1 : '·'}</td>)}
-          </tr>)}</tbody>
-      </table>
-    </div>
+    <>
+      {large}
+      <div class="scroll" tabIndex={0} role="region" aria-label={t('theorem.walk_table')}>
+        <table class="states-table">
+          <caption>{t('theorem.walk_table')}</caption>
+          <thead><tr><td />{Array.from({length: letters}, (_, letter) => <th scope="col">{digitsOf(letter).map((digit) => <>{digit}<br /></>)}</th>)}</tr></thead>
+          <tbody>{rows.map(({next, state}) =>
+            <tr class={law.marks[state] === 'P' ? 'lost' : ''}>
+              <th scope="row">{state + 1}{law.marks[state] === 'P' && ' ◎'}</th>
+              {next.map((to, letter) => <td class={on.has(`${state} ${letter}`) ? 'on' : ''}>{to < law.next.length ? to + 1 : '·'}</td>)}
+            </tr>)}</tbody>
+        </table>
+      </div>
+    </>
   );
 }
