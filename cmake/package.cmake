@@ -84,7 +84,8 @@ if(TARGET bouton_mpi_census)
 "Bouton surveys all games of a family, such as all octal codes of up to three
 digits: periods, sparse spaces, misere quotients, each with a proof.
 .
-This package contains bouton-census, which does so on many machines.")
+This package contains bouton-census, which does so on many machines, and
+bouton-boards, which computes the values of all regions of a board there.")
 endif()
 
 # Licence, changes and compressed manual pages, as Debian wants them.

@@ -24,8 +24,15 @@ std::string const& rules_of_standard_input() {
   return text;
 }
 
-/// A file of rules by its path; or by its name alone, `nim`, one of those that come with the
-/// program: in share/bouton/rules beside the installed program, in examples/rules of the source.
+Game in_convention(Game game, bool misere, bool normal) {
+  if (misere && normal) throw Error(Message{"cli.error.both_conventions", {}});
+  if (misere) game.convention = Convention::kMisere;
+  if (normal) game.convention = Convention::kNormal;
+  return game;
+}
+
+}  // namespace
+
 std::string read_rules(std::string const& path) {
   namespace fs = std::filesystem;
   if (path == "-") return rules_of_standard_input();
@@ -42,15 +49,6 @@ std::string read_rules(std::string const& path) {
   }
   return read_text_file(path);
 }
-
-Game in_convention(Game game, bool misere, bool normal) {
-  if (misere && normal) throw Error(Message{"cli.error.both_conventions", {}});
-  if (misere) game.convention = Convention::kMisere;
-  if (normal) game.convention = Convention::kNormal;
-  return game;
-}
-
-}  // namespace
 
 Game chosen_game(std::string const& specification, bool misere, bool normal) {
   return in_convention(parse_game(specification, read_rules), misere, normal);

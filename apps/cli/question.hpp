@@ -13,6 +13,11 @@
 
 namespace bouton::cli {
 
+/// A file of a game by its path, `-` for standard input up to a line `---`; or by its name alone,
+/// `nim`, one of those that come with the program: in share/bouton/rules beside the installed
+/// program, in examples/rules of the source. \throws Error
+[[nodiscard]] std::string read_rules(std::string const& path);
+
 /// The game with its convention: from the flags, else from the rules file, else normal.
 /// \throws Error if both flags are given, ParseError for a bad specification
 [[nodiscard]] Game chosen_game(std::string const& specification, bool misere, bool normal);

@@ -1,5 +1,6 @@
 #include "ask/board_table.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -14,14 +15,14 @@ namespace {
 
 constexpr std::string_view kWord = "boards:", kRange = "..";
 constexpr std::uint64_t kMostRows = 10'000;
+constexpr std::size_t kMostGraphs = 1'000'000;
 
 constexpr bool is_digit(char sign) {
   return sign >= '0' && sign <= '9';
 }
 
-/// The game of one row. \throws Error if there is none
-Game board_of_size(BoardFamily const& family, std::uint64_t size) {
-  Game game = parse_game(family.before + std::to_string(size) + family.after, {});
+Game board_named(std::string const& name, FileReader const& read_file) {
+  Game game = parse_game(name, read_file);
   if (game.rules.board == nullptr || game.start.empty()) {
     throw Error(Message{"ask.error.no_board", {{"game", game.specification}}});
   }
@@ -45,23 +46,65 @@ Solution on_board(Game const& game, Convention convention, Limits const& limits,
   return found;
 }
 
+/// The game of one row, from 0. \throws Error if there is none
+Game board_at(BoardFamily const& family, std::uint64_t row) {
+  if (family.graphs.empty()) {
+    return board_named(family.before + std::to_string(family.first + row) + family.after, {});
+  }
+  return board_named(family.before + "graph",
+                     [&](std::string const&) { return family.graphs[row]; });
+}
+
+bool is_graph_game(std::string const& before) {
+  try {
+    board_named(before + "path:1", {});
+    return true;
+  } catch (Error const&) {
+    return false;
+  }
+}
+
+/// The lines of a file, but empty ones.
+std::vector<std::string> lines_of(std::string const& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size() && lines.size() < kMostGraphs;) {
+    std::size_t const end = std::min(text.find('\n', at), text.size());
+    std::string line = text.substr(at, end - at);
+    if (line.ends_with('\r')) line.pop_back();
+    if (!line.empty()) lines.push_back(std::move(line));
+    at = end + 1;
+  }
+  return lines;
+}
+
 }  // namespace
 
 bool names_boards(std::string_view word) {
   return word.starts_with(kWord);
 }
 
-BoardFamily board_family(std::string_view word) {
+BoardFamily board_family(std::string_view word, FileReader const& read_file) {
   std::string_view const name = word.substr(kWord.size());
   auto const fail = [&] {
     throw Error(Message{"ask.error.board_family", {{"family", std::string(word)}}});
   };
   std::size_t const dots = name.find(kRange);
-  if (dots == name.npos || name.find(kRange, dots + 1) != name.npos) fail();
-  std::size_t begin = dots, end = dots + kRange.size();
+  std::size_t const behind = dots + kRange.size();
+  if (dots == name.npos || dots == 0 || behind >= name.size() || !is_digit(name[dots - 1]) ||
+      !is_digit(name[behind])) {
+    std::size_t const colon = name.rfind(':');
+    BoardFamily family{.before = std::string(name.substr(0, colon)) + ':', .after = {}};
+    if (colon == name.npos || !is_graph_game(family.before)) fail();
+    family.graphs = lines_of(read_file(std::string(name.substr(colon + 1))));
+    if (family.graphs.empty()) fail();
+    return family;
+  }
+  if (name.find(kRange, dots + 1) != name.npos) fail();
+  std::size_t begin = dots, end = behind;
   while (begin > 0 && is_digit(name[begin - 1])) --begin;
   while (end < name.size() && is_digit(name[end])) ++end;
-  BoardFamily family{std::string(name.substr(0, begin)), std::string(name.substr(end))};
+  BoardFamily family{.before = std::string(name.substr(0, begin)),
+                     .after = std::string(name.substr(end))};
   auto const number = [&](std::string_view digits) {
     std::uint64_t value = 0;
     auto const [at, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -69,17 +112,17 @@ BoardFamily board_family(std::string_view word) {
     return value;
   };
   family.first = number(name.substr(begin, dots - begin));
-  family.last = number(name.substr(dots + kRange.size(), end - dots - kRange.size()));
+  family.last = number(name.substr(behind, end - behind));
   if (family.first > family.last || family.last - family.first >= kMostRows) fail();
-  board_of_size(family, family.first);
+  board_at(family, 0);
   return family;
 }
 
 void each_board_row(BoardFamily const& family, Convention convention, Limits const& limits,
                     Context const& context,
                     std::function<void(answer::BoardTableRow const&)> const& row) {
-  for (std::uint64_t size = family.first; size <= family.last; ++size) {
-    Game const game = board_of_size(family, size);
+  for (std::uint64_t at = 0; at < family.size(); ++at) {
+    Game const game = board_at(family, at);
     Solution const found = on_board(game, convention, limits, context);
     row({.game = game.specification,
          .convention = convention,

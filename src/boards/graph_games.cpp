@@ -24,16 +24,6 @@ using Shape = std::vector<std::uint64_t>;
 /// A graph that is told in so few characters is told in the name of the game.
 constexpr std::size_t kToldGraph = 2000;
 
-std::vector<Things> neighbours(Graph const& graph) {
-  std::vector<Things> beside(graph.names.size());
-  for (auto const& [a, b] : graph.edges) {
-    beside[static_cast<std::size_t>(a)].push_back(static_cast<std::uint32_t>(b));
-    beside[static_cast<std::size_t>(b)].push_back(static_cast<std::uint32_t>(a));
-  }
-  for (Things& others : beside) std::sort(others.begin(), others.end());
-  return beside;
-}
-
 /// Whether the image of every edge is an edge: places in a drawing alone do not say so.
 /// \pre a simple graph
 bool keeps_edges(Graph const& graph, std::vector<int> const& image) {
@@ -42,25 +32,6 @@ bool keeps_edges(Graph const& graph, std::vector<int> const& image) {
                                     image[static_cast<std::size_t>(edge.b)]);
     return std::binary_search(graph.edges.begin(), graph.edges.end(), GraphEdge{a, b});
   });
-}
-
-/// The vertices as things; those of a grid as squares.
-SetBoard vertices(Graph const& graph, std::string const& text, std::string_view how) {
-  SetBoard board;
-  board.names = graph.names;
-  check_size(board);
-  board.sketch = {.look = "bare", .left = "disc", .named = true, .how = how};
-  if (graph.names.size() <= kMostPlaces) {
-    board.sketch.late = std::make_shared<LatePlaces const>(graph, kMostPlaces);
-    for (auto const& [a, b] : graph.edges) board.sketch.lines.emplace_back(a, b);
-  }
-  if (text.starts_with("grid:")) {
-    board.columns = static_cast<std::uint32_t>(graph.places.back().x) + 1;
-    board.symmetries = square_symmetries(board.size() / board.columns, board.columns);
-  } else if (auto const turn = half_turn(graph); turn && keeps_edges(graph, *turn)) {
-    board.symmetries.emplace_back(turn->begin(), turn->end());
-  }
-  return board;
 }
 
 SetMove taking(std::uint32_t vertex, Things also) {
@@ -76,7 +47,7 @@ std::shared_ptr<void const> finished_graph(SetBoard board) {
 
 std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
-  SetBoard board = vertices(graph, text, "draw.how.vertex");
+  SetBoard board = board_of_vertices(graph, text, "draw.how.vertex");
   std::vector<Things> const beside = neighbours(graph);
   for (std::uint32_t vertex = 0; vertex < board.size(); ++vertex) {
     board.moves.push_back(taking(vertex, beside[vertex]));
@@ -88,7 +59,7 @@ std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const&
 
 std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
-  SetBoard board = vertices(graph, text, "draw.how.edge");
+  SetBoard board = board_of_vertices(graph, text, "draw.how.edge");
   for (auto const& [a, b] : graph.edges) {
     Things const ends = {static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b)};
     board.moves.push_back({ends, ends});
@@ -100,7 +71,7 @@ std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& 
 
 std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
-  SetBoard board = vertices(graph, text, "draw.how.vertex");
+  SetBoard board = board_of_vertices(graph, text, "draw.how.vertex");
   board.stays_with = neighbours(graph);
   for (std::uint32_t vertex = 0; vertex < board.size(); ++vertex) {
     board.moves.push_back({{vertex}, {vertex}});
@@ -139,7 +110,7 @@ Graph subdivided(Graph const& graph) {
 std::shared_ptr<void const> prepare_graph_chomp(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
   Graph const things = subdivided(graph);
-  SetBoard board = vertices(things, {}, "draw.how.take");
+  SetBoard board = board_of_vertices(things, {}, "draw.how.take");
   board.sketch.edges_from = graph.names.size();
   std::vector<Things> const beside = neighbours(things);
   for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
@@ -295,6 +266,34 @@ constexpr GameEntry kGraphChompEntries[] = {{"graph-chomp:GRAPH", "game.graph-ch
                                              "1 2 3 1-2 2-3", "graphs"}};
 
 }  // namespace
+
+std::vector<Things> neighbours(Graph const& graph) {
+  std::vector<Things> beside(graph.names.size());
+  for (auto const& [a, b] : graph.edges) {
+    beside[static_cast<std::size_t>(a)].push_back(static_cast<std::uint32_t>(b));
+    beside[static_cast<std::size_t>(b)].push_back(static_cast<std::uint32_t>(a));
+  }
+  for (Things& others : beside) std::sort(others.begin(), others.end());
+  return beside;
+}
+
+SetBoard board_of_vertices(Graph const& graph, std::string const& text, std::string_view how) {
+  SetBoard board;
+  board.names = graph.names;
+  check_size(board);
+  board.sketch = {.look = "bare", .left = "disc", .named = true, .how = how};
+  if (graph.names.size() <= kMostPlaces) {
+    board.sketch.late = std::make_shared<LatePlaces const>(graph, kMostPlaces);
+    for (auto const& [a, b] : graph.edges) board.sketch.lines.emplace_back(a, b);
+  }
+  if (text.starts_with("grid:")) {
+    board.columns = static_cast<std::uint32_t>(graph.places.back().x) + 1;
+    board.symmetries = square_symmetries(board.size() / board.columns, board.columns);
+  } else if (auto const turn = half_turn(graph); turn && keeps_edges(graph, *turn)) {
+    board.symmetries.emplace_back(turn->begin(), turn->end());
+  }
+  return board;
+}
 
 /// "path:10, cycle:9, ..."
 std::string graph_names() {

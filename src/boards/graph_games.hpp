@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "boards/graph.hpp"
 #include "boards/layout.hpp"
+#include "boards/set_board.hpp"
 #include "rules/board_row.hpp"
 #include "rules/drawing.hpp"
 #include "rules/game_row.hpp"
@@ -25,6 +28,14 @@ struct GraphText {
 
 /// Its graph, each edge once. \pre a text of graph_text_of()
 [[nodiscard]] Graph graph_of(std::string const& text);
+
+/// For each vertex those beside it. \pre a simple graph
+[[nodiscard]] std::vector<Things> neighbours(Graph const& graph);
+
+/// A board without moves: the vertices as things, those of a grid as squares.
+/// \param how  the text that says what a person touches
+[[nodiscard]] SetBoard board_of_vertices(Graph const& graph, std::string const& text,
+                                         std::string_view how);
 
 /// The game `word` on the graph of the parameter, on a SetBoard where everything is there.
 [[nodiscard]] Game game_on_graph(char const* word, BoardRow const& row,

@@ -18,9 +18,10 @@ void remove_things(Things const& things, BoardNumbers& left) {
   }
 }
 
-bool may_move(SetMove const& move, BoardNumbers const& left) {
+bool may_move(SetBoard const& board, SetMove const& move, BoardNumbers const& left) {
   return std::all_of(move.takes.begin(), move.takes.end(),
-                     [&](std::uint32_t thing) { return is_left(left, thing); });
+                     [&](std::uint32_t thing) { return is_left(left, thing); }) &&
+         (!board.allows || board.allows(move, left));
 }
 
 bool between_names(char sign) {
@@ -89,6 +90,16 @@ BoardNumbers read_names(std::vector<std::string> const& names, std::string_view 
   return left;
 }
 
+std::string write_names(SetBoard const& board, BoardNumbers const& left) {
+  std::string text;
+  for (std::uint32_t thing = 0; thing < board.size() && thing / 64 < left.size(); ++thing) {
+    if (!is_left(left, thing)) continue;
+    if (!text.empty()) text += ' ';
+    text += board.names[thing];
+  }
+  return text.empty() ? "-" : text;
+}
+
 std::string name_of(SetBoard const& board, Things const& things) {
   std::string name;
   for (std::uint32_t const thing : things) {
@@ -151,15 +162,15 @@ std::vector<Things> square_symmetries(std::uint32_t rows, std::uint32_t columns)
 }
 
 bool pairs_off(SetBoard const& board, BoardNumbers const& left) {
-  // What falls away by itself might be what the answer needs.
-  if (board.settle_by || !board.stays_with.empty()) return false;
+  // What falls away by itself might be what the answer needs, and what is left may forbid it.
+  if (board.settle_by || !board.stays_with.empty() || board.allows) return false;
   return std::any_of(board.symmetries.begin(), board.symmetries.end(), [&](Things const& image) {
     for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
       if (image[image[thing]] != thing) return false;
       if (is_left(left, thing) != is_left(left, image[thing])) return false;
     }
     return std::none_of(board.moves.begin(), board.moves.end(), [&](SetMove const& move) {
-      return may_move(move, left) &&
+      return may_move(board, move, left) &&
              std::any_of(move.takes.begin(), move.takes.end(), [&](std::uint32_t thing) {
                return std::find(move.removes.begin(), move.removes.end(), image[thing]) !=
                       move.removes.end();
@@ -168,8 +179,29 @@ bool pairs_off(SetBoard const& board, BoardNumbers const& left) {
   });
 }
 
+std::optional<std::uint32_t> taken_along(SetBoard const& board, BoardNumbers const& left) {
+  // What falls away by itself might not fall after the one of two moves that comes first.
+  if (board.settle_by || !board.stays_with.empty() || board.allows) return std::nullopt;
+  SetMove const* alone = nullptr;
+  for (SetMove const& move : board.moves) {
+    if (!may_move(board, move, left)) continue;
+    auto const gone = std::count_if(move.removes.begin(), move.removes.end(),
+                                    [&](std::uint32_t thing) { return is_left(left, thing); });
+    if (gone == 1) alone = &move;
+  }
+  if (alone == nullptr) return std::nullopt;
+  std::uint32_t const thing = alone->takes.front();
+  bool other = false;
+  for (SetMove const& move : board.moves) {
+    if (!may_move(board, move, left)) continue;
+    if (!std::binary_search(move.removes.begin(), move.removes.end(), thing)) return std::nullopt;
+    other = other || !std::binary_search(move.takes.begin(), move.takes.end(), thing);
+  }
+  return other ? std::optional(thing) : std::nullopt;
+}
+
 BoardNumbers after_move(SetBoard const& board, SetMove const& move, BoardNumbers left) {
-  if (!may_move(move, left)) return left;
+  if (!may_move(board, move, left)) return left;
   remove_things(move.removes, left);
   settle(board, left);
   return left;
@@ -191,19 +223,15 @@ BoardNumbers read_things(Board const& board, std::string_view text) {
 
 std::string write_things(Board const& board, BoardNumbers const& left) {
   SetBoard const& set = set_board(board);
+  if (set.columns == 0) return write_names(set, left);
   std::string text;
   auto hole = set.holes.begin();
   for (std::uint32_t thing = 0; thing < set.size(); ++thing) {
     bool const is_hole = hole != set.holes.end() && *hole == thing;
     if (is_hole) ++hole;
     bool const here = thing / 64 < left.size() && is_left(left, thing);
-    if (set.columns > 0) {
-      if (thing > 0 && thing % set.columns == 0) text += kNextRow;
-      text += here ? kFree : is_hole ? set.hole_sign : kUsed;
-    } else if (here) {
-      if (!text.empty()) text += ' ';
-      text += set.names[thing];
-    }
+    if (thing > 0 && thing % set.columns == 0) text += kNextRow;
+    text += here ? kFree : is_hole ? set.hole_sign : kUsed;
   }
   return text.empty() ? "-" : text;
 }
@@ -213,7 +241,7 @@ bool for_each_set_option(Ruleset const& rules, SmallPosition const& from,
   SetBoard const& board = set_board(*rules.board);
   SmallPosition option = from;
   for (SetMove const& move : board.moves) {
-    if (!may_move(move, from.heaps)) continue;
+    if (!may_move(board, move, from.heaps)) continue;
     option.heaps = after_move(board, move, from.heaps);
     if (!visit(option)) return false;
   }
@@ -224,7 +252,7 @@ std::vector<Message> each_set_move(SmallPosition const& from, SmallPosition cons
   SetBoard const& board = set_board(*from.board);
   std::vector<Message> moves;
   for (SetMove const& move : board.moves) {
-    if (is_left(after.heaps, move.takes.front()) || !may_move(move, from.heaps)) continue;
+    if (is_left(after.heaps, move.takes.front()) || !may_move(board, move, from.heaps)) continue;
     if (after_move(board, move, from.heaps) == after.heaps) {
       moves.push_back({std::string(board.move_key), {{"move", name_of(board, move.takes)}}});
     }
@@ -247,13 +275,26 @@ std::optional<BoardNumbers> read_set_move(Ruleset const& rules, SmallPosition co
   SetBoard const& board = set_board(*rules.board);
   std::string asked(text);
   std::replace_if(asked.begin(), asked.end(), between_names, '-');
+  // A name, which may have a `-` in it, or names in any order.
+  Things takes;
+  for (std::size_t at = 0; at <= asked.size();) {
+    auto const thing_named = [&](std::size_t end) {
+      auto const found =
+          std::find(board.names.begin(), board.names.end(), asked.substr(at, end - at));
+      return static_cast<std::uint32_t>(found - board.names.begin());
+    };
+    std::size_t end = asked.size();
+    if (at > 0 || thing_named(end) == board.size()) end = std::min(asked.find('-', at), end);
+    if (thing_named(end) == board.size()) return std::nullopt;
+    takes.push_back(thing_named(end));
+    at = end + 1;
+  }
+  std::sort(takes.begin(), takes.end());
   SetMove const* named = nullptr;
   for (SetMove const& move : board.moves) {
-    std::string const name = name_of(board, move.takes);
-    Things reverse(move.takes.rbegin(), move.takes.rend());
-    if (name != asked && name_of(board, reverse) != asked) continue;
+    if (move.takes != takes) continue;
     named = &move;
-    if (may_move(move, from.heaps)) return after_move(board, move, from.heaps);
+    if (may_move(board, move, from.heaps)) return after_move(board, move, from.heaps);
   }
   if (named != nullptr) throw Error(Message{"play.error.thing_used", {{"move", asked}}});
   return std::nullopt;

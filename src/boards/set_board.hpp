@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -72,6 +73,9 @@ struct SetBoard {
   std::vector<Things> stays_with;
   /// Removes what does not stay, where that is not so simple; may be empty.
   std::function<void(BoardNumbers& left)> settle_by;
+  /// Whether a move whose things are there can be made, where that depends on the rest; may be
+  /// empty.
+  std::function<bool(SetMove const& move, BoardNumbers const& left)> allows;
   SquareGame squares = SquareGame::kNone;
   /// Values are large and parts rare: all values are found, none is only asked about.
   bool by_values = false;
@@ -88,6 +92,9 @@ void check_size(SetBoard const& board);
 [[nodiscard]] BoardNumbers all_things(SetBoard const& board);
 /// Removes what does not stay.
 void settle(SetBoard const& board, BoardNumbers& left);
+
+/// A set as the names of its things with a blank between two, `-` for none.
+[[nodiscard]] std::string write_names(SetBoard const& board, BoardNumbers const& left);
 
 [[nodiscard]] std::string name_of(SetBoard const& board, Things const& things);
 /// The set of the things that a text names, between blanks or commas. \param from  where in the
@@ -118,6 +125,12 @@ inline void remove_thing(BoardNumbers& left, std::uint64_t thing) {
 /// The lost position that a symmetry makes: the set is its own image, and no move that can be made
 /// meets its own image, so that every move is answered by its image.
 [[nodiscard]] bool pairs_off(SetBoard const& board, BoardNumbers const& left);
+
+/// A thing that can be taken alone and that every other move takes along, if such another move can
+/// still be made afterwards: whoever is to move wins, in both conventions. For if taking it does
+/// not win, the answer that wins leaves what it would have left at once. \cite Gale1974
+[[nodiscard]] std::optional<std::uint32_t> taken_along(SetBoard const& board,
+                                                       BoardNumbers const& left);
 
 // Functions of a BoardRow whose `prepared` is a SetBoard.
 

@@ -46,6 +46,18 @@ std::optional<BoardTheorem> by_symmetry(SetBoard const& board, BoardNumbers cons
   return std::nullopt;
 }
 
+/// That whoever is to move wins, and no word about how.
+std::optional<BoardTheorem> by_stealing(SetBoard const& board, BoardNumbers const& left) {
+  auto const thing = taken_along(board, left);
+  if (!thing) return std::nullopt;
+  BoardTheorem found;
+  found.outcome = Outcome::kN;
+  found.all_wins = false;
+  found.reason = {{"board.stealing", {{"thing", board.names[*thing]}}}};
+  found.references = {Message{"by.page", {{"page", "boards"}}}};
+  return found;
+}
+
 /// What the searches see of any SetBoard.
 struct SetMoves {
   using Position = BoardNumbers;
@@ -69,7 +81,8 @@ class SetSearch : public Of {
 
   std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
                                       Limits const&) override {
-    return by_symmetry(board_, left, convention);
+    auto found = by_symmetry(board_, left, convention);
+    return found ? found : by_stealing(board_, left);
   }
 
  private:

@@ -49,6 +49,13 @@ class Graph:
                 self.near[a].add(b)
                 self.near[b].add(a)
 
+    def is_connected(self):
+        reached = edge = {self.vertices[0]}
+        while edge:
+            edge = {other for vertex in edge for other in self.near[vertex]} - reached
+            reached = reached | edge
+        return len(reached) == len(self.vertices)
+
     def text(self):
         """Edges and lonely vertices, as the name of a game tells them."""
         lonely = [v for v in self.vertices if not any(v in edge for edge in self.edges)]
@@ -166,6 +173,46 @@ def grim(graph):
     def settle(left):
         return sum(1 << i for i, v in enumerate(graph.vertices) if left >> i & 1 and left & bits(graph.near[v]))
     return Things(graph.vertices, [(v, bits([v]), bits([v])) for v in graph.vertices], settle)
+
+
+class OctalOnGraph(Game):
+    """A move takes any set of vertices that hangs together; the digit of their number says whether it may leave
+    nothing of their component, one part, or several. Positions are sets of vertices."""
+
+    def __init__(self, digits, graph):
+        self.digits, self.graph, self.start = digits, graph, frozenset(graph.vertices)
+        super().__init__(self.options_of)
+
+    def digit(self, taken):
+        """Digits are a function of how many are taken, or a list from 1 on."""
+        if callable(self.digits):
+            return self.digits(taken)
+        return self.digits[taken - 1] if taken <= len(self.digits) else 0
+
+    def parts(self, left):
+        """The components of what is left, each a set."""
+        parts, rest = [], set(left)
+        while rest:
+            part = edge = {rest.pop()}
+            while edge:
+                edge = {other for vertex in edge for other in self.graph.near[vertex]} & rest
+                rest -= edge
+                part = part | edge
+            parts.append(frozenset(part))
+        return parts
+
+    def options_of(self, left):
+        for component in self.parts(left):
+            for taken in range(1, len(component) + 1):
+                digit = self.digit(taken)
+                for chosen in itertools.combinations(sorted(component), taken) if digit else ():
+                    if len(self.parts(chosen)) == 1:
+                        parts = len(self.parts(component - set(chosen)))
+                        if digit >> min(parts, 2) & 1:
+                            yield left - set(chosen)
+
+    def text(self, left):
+        return " ".join(v for v in self.graph.vertices if v in left) or "-"
 
 
 def graph_chomp(graph):

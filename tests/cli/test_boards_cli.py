@@ -1,6 +1,7 @@
 """Games on boards and graphs against the rules (real_graphs.py): who wins, the nim-value and every winning move,
 in both conventions, on all small boards and graphs."""
 
+import collections
 import json
 import os
 import pathlib
@@ -140,6 +141,66 @@ class Graphs(Boards):
                     cases.append((f"{word} {chr(34)}{graph.text()}{chr(34)}", None, game, game.start))
             self.assertEqual(len(cases), 1 + 2 + 4 + 11 + 34)
             self.compare(cases, self.vertices)
+
+    CODES = {"0.33": [3, 3], "0.07": [0, 7], "0.137": [1, 3, 7], "0.6": [6], "0.45": [4, 5], "0.(3)": lambda _: 3, "0.2(05)": lambda k: (0, 2, 0, 5)[min(k, 2 + k % 2)]}
+
+    def test_octal_games_on_all_graphs_of_five_vertices(self):
+        for code, digits in self.CODES.items():
+            cases = []
+            for n in range(1, 6):
+                for graph in real.graphs(n):
+                    game = real.OctalOnGraph(digits, graph)
+                    cases.append((f"{chr(34)}octal-graph:{code}:{graph.text()}{chr(34)}", None, game, game.start))
+            self.assertEqual(len(cases), 1 + 2 + 4 + 11 + 34)
+            self.compare(cases, self.vertices)
+
+    def test_octal_games_on_random_graphs_and_what_moves_leave(self):
+        chance, cases = random.Random(33), []
+        for _ in range(effort(30, 8)):
+            n = chance.randint(6, 8)
+            pairs = [(a, b) for b in range(n) for a in range(b) if chance.random() < chance.choice((0.2, 0.4, 0.6))]
+            graph = real.numbered(n, pairs)
+            digits = [chance.randint(0, 7) for _ in range(chance.randint(1, 4))]
+            if not any(digits):
+                continue
+            game = real.OctalOnGraph(digits, graph)
+            name = f"{chr(34)}octal-graph:0.{''.join(map(str, digits))}:{graph.text()}{chr(34)}"
+            at = game.start
+            for _ in range(3):
+                cases.append((name, game.text(at), game, at))
+                options = sorted(set(game.options(at)), key=sorted)
+                at = chance.choice(options) if options else at
+                if not at:
+                    break
+        self.compare(cases, self.vertices)
+
+    def test_octal_games_on_paths_are_those_on_heaps(self):
+        """Nim-values of paths against those of heaps, in plain Python, for many codes; and 0.33 on stars, where three vertices at the end
+        of an arm change nothing (Beaudou and others 2018)."""
+        chance, wanted = random.Random(7), {}
+        for _ in range(effort(40, 12)):
+            code = [chance.randint(0, 7) for _ in range(chance.randint(1, 5))]
+            values = [0]
+            for heap in range(1, 31):
+                seen = set()
+                for taken, digit in enumerate(code, 1):
+                    rest = heap - taken
+                    if digit & 1 and rest == 0:
+                        seen.add(0)
+                    if digit & 2 and rest > 0:
+                        seen.add(values[rest])
+                    if digit & 4:
+                        seen |= {values[one] ^ values[rest - one] for one in range(1, rest)}
+                values.append(next(n for n in range(40) if n not in seen))
+            for heap in (chance.randint(1, 12), chance.randint(13, 30)):
+                wanted[f"octal-graph:0.{''.join(map(str, code))}:path:{heap}"] = values[heap]
+        for arms in ((1, 1, 1), (2, 1, 1), (2, 2, 1, 1), (2, 2, 2)):
+            star = ",".join(map(str, arms))
+            longer = ",".join(str(arm + 3 * (i < 2)) for i, arm in enumerate(arms))
+            small, large = (answer["nim_value"] for answer in self.ask([(f"octal-graph:0.33:star:{told}", None, False) for told in (star, longer)]))
+            self.assertEqual(small, large, arms)
+        answers = self.ask([(name, None, False) for name in wanted])
+        self.assertEqual({name: int(answer["nim_value"]) for name, answer in zip(wanted, answers)}, wanted)
 
     def test_random_graphs_and_positions(self):
         chance = random.Random(60)
@@ -418,8 +479,33 @@ class Census(CommandTest):
             told = " ".join(terms[n] for n in sorted(terms))
             self.assertTrue(any(row.startswith(f"| {line}") and f"| {told} |" in row for row in page.splitlines()), (board, told))
 
+    def test_a_row_for_each_graph_of_a_list(self):
+        graphs = [graph for n in range(1, 6) for graph in real.graphs(n) if graph.is_connected()]
+        lines = [graph.text() for graph in graphs] + ["", "Dhc"]  # the last in graph6: a ring of five
+        with tempfile.NamedTemporaryFile("w", suffix=".g6") as file:
+            file.write("\n".join(lines) + "\n")
+            file.flush()
+            rows = {(game, misere): self.answer("census", f"boards:{game}:{file.name}", *(["--misere"] if misere else [])).splitlines()[1:]
+                    for game in ("node-kayles", "arc-kayles") for misere in (False, True)}
+        top = pathlib.Path(__file__).resolve().parents[2]
+        table = (top / "data" / "results" / "connected-graphs.tsv").read_text("utf-8").splitlines()[1:]
+        for (game, misere), told in rows.items():
+            make, counts = {"node-kayles": real.node_kayles, "arc-kayles": real.arc_kayles}[game], collections.Counter()
+            self.assertEqual(len(told), len(graphs) + 1)
+            for row, graph in zip(told, [*graphs, real.cycle(5)]):
+                play = make(graph)
+                cells = row.split("\t")
+                self.assertEqual(cells[2], "NP"[play.lost(play.start, misere)], row)
+                self.assertEqual(cells[3], "" if misere else str(play.value(play.start)), row)
+                counts[len(graph.vertices), cells[2] if misere else cells[3]] += 1
+            counts[5, cells[2] if misere else cells[3]] -= 1
+            known = {(int(n), answer): int(count) for word, n, play_of, answer, count in (row.split("\t") for row in table)
+                     if (word, play_of) == (game, "misere" if misere else "normal") and int(n) <= 5}
+            self.assertEqual({key: count for key, count in counts.items() if count}, known)
+        self.assertIn("/nowhere", self.error("census", "boards:node-kayles:/nowhere"))
+
     def test_mistakes(self):
-        for family, told in (("boards:cram:3x4", "one range"), ("boards:cram:1..2x1..2", "one range"), ("boards:cram:3x5..2", "one range"),
+        for family, told in (("boards:cram:3x4", "one graph a line"), ("boards:cram:3x4", "one range"), ("boards:cram:1..2x1..2", "one range"), ("boards:cram:3x5..2", "one range"),
                              ("boards:subtract:1..3", "board of its own"), ("boards:cram:0..3x2", "5x7")):
             self.assertIn(told, self.error("census", family))
         self.assertIn("one family", self.error("census", "boards:cram:3x1..2", "octal:1"))
@@ -433,6 +519,11 @@ class Mistakes(CommandTest):
                 (("node-kayles:cycle:2",), "from 3"),
                 (("node-kayles:gp:6,3",), "less than half"),
                 (("node-kayles", "a-b;b->c"), "edges or arcs"),
+                (("octal-graph:4.7:path:3",), "before the point is 0"),
+                (("octal-graph:0.8:path:3",), "from 0 to 7"),
+                (("octal-graph:path:3",), "begins with one digit"),
+                (("octal-graph:0.33",), "octal-graph:0.33:GRAPH"),
+                (("octal-graph:0.(7):complete:30",), "too many sets"),
                 (("node-kayles", "a-"), "name of a vertex"),
                 (("cram", "..x/..."), "drawn with"),
                 (("cram:0x3",), "5x7"),

@@ -220,6 +220,10 @@ TEST(BoardsSearch, EveryGameByNameIsAsByPlay) {
                                  "arc-kayles:complete:6",
                                  "arc-kayles:cube:3",
                                  "arc-kayles:star:1,2,3",
+                                 "octal-graph:0.33:star:2,2,1",
+                                 "octal-graph:0.6:grid:2x4",
+                                 "octal-graph:0.(3):cycle:6",
+                                 "octal-graph:0.05:a-b;b-c;c-a;c-d;d-e;f",
                                  "grim:path:7",
                                  "grim:wheel:5",
                                  "grim:grid:2x4",
@@ -265,6 +269,41 @@ TEST(BoardsSearch, EveryGameByNameIsAsByPlay) {
             << name << ' ' << to_string(from) << (misere ? " misere" : "");
       }
     }
+  }
+}
+
+TEST(BoardsSearch, WhereAllMovesTakeOneThingAlongThePlayerToMoveWins) {
+  std::size_t stolen = 0;
+  for (char const* const name :
+       {"chomp:3x4", "chomp:2x2x3", "divisors:60", "subset-takeaway:3", "cram:2x3", "queens:3",
+        "node-kayles:star:1,1,1", "grim:path:5", "arc-kayles:path:5"}) {
+    Game const game = parse_game(name);
+    ByPlay play(game.rules);
+    std::set<SmallPosition> seen = {*to_small(parse_position(game.start, game.rules))};
+    std::vector<SmallPosition> all(seen.begin(), seen.end());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (SmallPosition const& option : options(game.rules, SmallPosition(all[i]))) {
+        if (seen.insert(option).second) all.push_back(option);
+      }
+    }
+    for (SmallPosition const& at : all) {
+      if (!taken_along(set_board(*game.rules.board), at.heaps)) continue;
+      ++stolen;
+      ASSERT_NE(play.value(at), 0U) << name << ' ' << to_string(at);
+      ASSERT_FALSE(play.misere_lost(at)) << name << ' ' << to_string(at);
+    }
+  }
+  ASSERT_GT(stolen, 30U);
+  // Far too large for a search.
+  Game const large = parse_game("chomp:30x31");
+  Position const start = parse_position(large.start, large.rules);
+  Limits limits;
+  limits.positions = 1000;
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    Solution const solution = solve(large.rules, convention, start, limits);
+    EXPECT_EQ(solution.outcome, Outcome::kN);
+    EXPECT_EQ(solution.certainty, Certainty::kTheorem);
+    EXPECT_FALSE(solution.moves_known);
   }
 }
 
