@@ -116,9 +116,24 @@ Solution by_theorem(BoardTheorem const& known, TheoryCase const& game, Position 
   return solution;
 }
 
-std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& position,
+/// Where a theorem says who wins, and no time was given: so many positions are looked at for the
+/// value and the moves, which takes some seconds.
+constexpr std::uint64_t kMostBesideTheorem = 1'000'000;
+
+std::optional<Solution> solve_on_board(TheoryCase const& asked, Position const& position,
                                        Detail detail) {
-  BoardSearch& search = *game.rules.board->search();
+  BoardSearch& search = *asked.rules.board->search();
+  auto const known = search.theorem(numbers_on(position), asked.convention, asked.limits);
+  Limits limits = asked.limits;
+  if (known && detail != Detail::kOutcome && !limits.deadline) {
+    limits.positions = std::min(limits.positions, kMostBesideTheorem);
+  }
+  TheoryCase const game{.rules = asked.rules,
+                        .as_given = asked.as_given,
+                        .convention = asked.convention,
+                        .parameter = asked.parameter,
+                        .limits = limits,
+                        .context = asked.context};
   auto const rules = std::make_shared<Ruleset const>(game.as_given);
   auto const wins = [rules, convention = game.convention, limits = game.limits,
                      &search](SmallPosition const& option) {
@@ -128,7 +143,6 @@ std::optional<Solution> solve_on_board(TheoryCase const& game, Position const& p
       theory::remembered([rules, position, wins](PositionVisitor const& visit, Meter& meter) {
         return for_each_option_that(*rules, position, wins, visit, meter);
       });
-  auto const known = search.theorem(numbers_on(position), game.convention, game.limits);
   if (known && (known->all_wins || known->judges)) {
     return by_theorem(*known, game, position, judged, detail);
   }
