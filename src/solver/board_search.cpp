@@ -116,9 +116,10 @@ Solution by_theorem(BoardTheorem const& known, TheoryCase const& game, Position 
   return solution;
 }
 
-/// Where a theorem says who wins, and no time was given: so many positions are looked at for the
-/// value and the moves, which takes some seconds.
-constexpr std::uint64_t kMostBesideTheorem = 1'000'000;
+/// Where a theorem says who wins, and no time was given: so many positions of 64 things are looked
+/// at for the value and the moves, which takes some seconds. On larger boards each of more moves
+/// leaves more things.
+constexpr std::uint64_t kMostBesideTheorem = 5'000'000;
 
 std::optional<Solution> solve_on_board(TheoryCase const& asked, Position const& position,
                                        Detail detail) {
@@ -126,7 +127,8 @@ std::optional<Solution> solve_on_board(TheoryCase const& asked, Position const& 
   auto const known = search.theorem(numbers_on(position), asked.convention, asked.limits);
   Limits limits = asked.limits;
   if (known && detail != Detail::kOutcome && !limits.deadline) {
-    limits.positions = std::min(limits.positions, kMostBesideTheorem);
+    std::uint64_t const words = std::max<std::uint64_t>(numbers_on(position).size(), 1);
+    limits.positions = std::min(limits.positions, kMostBesideTheorem / (words * words));
   }
   TheoryCase const game{.rules = asked.rules,
                         .as_given = asked.as_given,
