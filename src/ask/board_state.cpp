@@ -20,7 +20,7 @@ std::string name_of(Board const& board) {
 }  // namespace
 
 bool keeps_search(Game const& game) {
-  BoardSearch const* const search =
+  std::shared_ptr<BoardSearch const> const search =
       game.rules.board == nullptr ? nullptr : game.rules.board->search();
   return search != nullptr && search->keeps(game.convention);
 }

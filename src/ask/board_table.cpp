@@ -34,7 +34,7 @@ Game board_named(std::string const& name, FileReader const& read_file) {
 Solution on_board(Game const& game, Convention convention, Limits const& limits,
                   Context const& context) {
   Position const start = parse_position(game.start, game.rules);
-  BoardSearch* const search = game.rules.board->search();
+  std::shared_ptr<BoardSearch> const search = game.rules.board->search();
   Solution found = solve(game.rules, convention, start, limits,
                          search != nullptr ? Detail::kOutcome : Detail::kAnswer, context);
   bool const searched = found.outcome && found.certainty == Certainty::kSearched;

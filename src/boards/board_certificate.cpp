@@ -200,7 +200,8 @@ struct Question {
 template <class GameOfBoard>
 std::string claims(GameOfBoard const& sets, Question const& asked, std::string const& head) {
   auto const start = sets.position(asked.start);
-  BoardSearch& search = *asked.game.rules.board->search();
+  std::shared_ptr<BoardSearch> const kept = asked.game.rules.board->search();
+  BoardSearch& search = *kept;
   std::string text = head;
   bool const lost = asked.outcome == Outcome::kP;
   text += ",\"start\":\"" + sets.digits(start) + "\",\"outcome\":\"" + (lost ? "P" : "N") + '"';

@@ -1,4 +1,6 @@
 // Boards, each once, and what all of them have in common.
+#include <algorithm>
+#include <list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -11,6 +13,8 @@
 namespace bouton {
 namespace {
 
+/// Searches that are kept for further questions.
+constexpr std::size_t kSearchesKept = 64;
 /// Options that are listed to draw one of them fairly.
 constexpr std::uint64_t kDrawnAmong = 20'000;
 
@@ -26,11 +30,31 @@ SmallPosition small_of(Position const& position) {
 
 }  // namespace
 
-BoardSearch* Board::search() const {
-  std::call_once(search_asked_, [this] {
-    if (row->search != nullptr) search_ = row->search(*this);
-  });
-  return search_.get();
+std::shared_ptr<BoardSearch> Board::search() const {
+  // The latest first. Each has a table of some megabytes.
+  static std::mutex mutex;
+  static std::list<std::pair<Board const*, std::shared_ptr<BoardSearch>>> recent;
+  auto const known = [this]() -> std::shared_ptr<BoardSearch> {
+    auto const found = std::find_if(recent.begin(), recent.end(),
+                                    [this](auto const& kept) { return kept.first == this; });
+    if (found == recent.end()) return nullptr;
+    recent.splice(recent.begin(), recent, found);
+    return found->second;
+  };
+  if (row->search == nullptr) return nullptr;
+  {
+    std::lock_guard const lock(mutex);
+    if (auto search = known()) return search;
+  }
+  std::shared_ptr<BoardSearch> made = row->search(*this), forgotten;
+  std::lock_guard const lock(mutex);
+  if (auto search = known()) return search;  // another thread was faster
+  recent.emplace_front(this, made);
+  if (recent.size() > kSearchesKept) {
+    forgotten = std::move(recent.back().second);
+    recent.pop_back();
+  }
+  return made;
 }
 
 Board const* board_of(BoardRow const& row, std::vector<std::uint64_t> shape, std::string text) {

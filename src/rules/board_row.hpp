@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -139,12 +138,9 @@ struct Board {
   std::string text;                      ///< what the shape does not say, as the edges of a graph
   std::shared_ptr<void const> prepared;  ///< by the row
 
-  /// The search of its own; nullptr if the row has none.
-  [[nodiscard]] BoardSearch* search() const;
-
- private:
-  mutable std::once_flag search_asked_;
-  mutable std::unique_ptr<BoardSearch> search_;
+  /// The search of its own; nullptr if the row has none. It knows what it found out before, while
+  /// not too many other boards are asked about in between.
+  [[nodiscard]] std::shared_ptr<BoardSearch> search() const;
 };
 
 /// The one board of this row, shape and text. Safe to call from several threads; boards stay for

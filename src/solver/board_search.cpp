@@ -36,11 +36,12 @@ bool for_each_option_that(Ruleset const& rules, Position const& position,
                           PositionVisitor const& visit, Meter& meter) {
   std::set<SmallPosition> seen;  // several moves may lead to one option
   // All options together may cost what one question may.
-  BoardSearch const& search = *rules.board->search();
-  std::uint64_t const before = search.looked_at();
+  std::shared_ptr<BoardSearch const> const search = rules.board->search();
+  std::uint64_t const before = search->looked_at();
   return for_each_option(rules, to_small(position).value(), [&](SmallPosition const& option) {
     if (!meter.look()) return false;
-    if (search.looked_at() - before > meter.limits().positions) return meter.stop(Stop::kPositions);
+    if (search->looked_at() - before > meter.limits().positions)
+      return meter.stop(Stop::kPositions);
     try {
       return !seen.insert(option).second || !wins(option) || visit(to_position(option));
     } catch (LimitReached const& reached) {
@@ -123,8 +124,8 @@ constexpr std::uint64_t kMostBesideTheorem = 5'000'000;
 
 std::optional<Solution> solve_on_board(TheoryCase const& asked, Position const& position,
                                        Detail detail) {
-  BoardSearch& search = *asked.rules.board->search();
-  auto const known = search.theorem(numbers_on(position), asked.convention, asked.limits);
+  std::shared_ptr<BoardSearch> const search = asked.rules.board->search();
+  auto const known = search->theorem(numbers_on(position), asked.convention, asked.limits);
   Limits limits = asked.limits;
   if (known && detail != Detail::kOutcome && !limits.deadline) {
     std::uint64_t const words = std::max<std::uint64_t>(numbers_on(position).size(), 1);
@@ -138,8 +139,8 @@ std::optional<Solution> solve_on_board(TheoryCase const& asked, Position const& 
                         .context = asked.context};
   auto const rules = std::make_shared<Ruleset const>(game.as_given);
   auto const wins = [rules, convention = game.convention, limits = game.limits,
-                     &search](SmallPosition const& option) {
-    return search.outcome(option.heaps, convention, limits) == Outcome::kP;
+                     search](SmallPosition const& option) {
+    return search->outcome(option.heaps, convention, limits) == Outcome::kP;
   };
   theory::WinningWalk const judged =
       theory::remembered([rules, position, wins](PositionVisitor const& visit, Meter& meter) {
@@ -151,7 +152,7 @@ std::optional<Solution> solve_on_board(TheoryCase const& asked, Position const& 
   Outcome outcome{};
   std::optional<Natural> value;
   try {
-    outcome = search.outcome(numbers_on(position), game.convention, game.limits);
+    outcome = search->outcome(numbers_on(position), game.convention, game.limits);
     // Before the winning moves, which may take longer.
     if (game.convention == Convention::kNormal && detail != Detail::kOutcome) {
       value = value_on(game.rules, position, game.limits);
@@ -186,7 +187,7 @@ constexpr Theory kBoardSearch = {
     .name = "board_search",
     .known = {Feature::kBoard},
     .recognise = [](RulesAsked const& asked) -> std::optional<std::uint64_t> {
-      if (asked.rules.board == nullptr || asked.rules.board->search() == nullptr) {
+      if (asked.rules.board == nullptr || asked.rules.board->row->search == nullptr) {
         return std::nullopt;
       }
       return 1;

@@ -379,7 +379,8 @@ TEST(BoardsSearch, SymmetryIsAsTheSearch) {
   for (char const* const name : {"cram:4x4", "cram:3x4", "queens:4", "kings:3x4", "tiles:l3:3x4",
                                  "knights:4", "arc-kayles:cycle:8"}) {
     Game const game = parse_game(name);
-    BoardSearch& search = *game.rules.board->search();
+    std::shared_ptr<BoardSearch> const kept = game.rules.board->search();
+    BoardSearch& search = *kept;
     SmallPosition at = *to_small(parse_position(game.start, game.rules));
     for (int i = 0; i < 40; ++i) {
       if (auto const known = search.theorem(at.heaps, Convention::kNormal, {})) {
