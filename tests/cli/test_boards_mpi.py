@@ -117,7 +117,7 @@ class Ranks(CommandTest):
     def test_mistakes_and_help(self):
         for words in (("chomp:3x4",), ("nim",), (), ("cram:9x9",), ("cram:2x2", "cram:2x3")):
             self.assertIn("one game is needed", boards(2, *words, status=2), words)
-        self.assertIn("--to cannot be '13'", boards(1, "cram:3x4", "--to", "13", status=2))
+        self.assertIn("--to must be a number from 1 to 12, not '13'", boards(1, "cram:3x4", "--to", "13", status=2))
         self.assertIn("Usage: bouton-boards", boards(2, "--help"))
 
 
