@@ -19,8 +19,11 @@ if (view in views && view !== firstView) {
 }
 render(<App />, document.getElementById('page')!);
 
+// Whoever pays for each megabyte says so in the settings of the browser.
+const savesData = () => Boolean((navigator as {connection?: {saveData?: boolean}}).connection?.saveData);
+
 // A page from disk needs no network anyway.
 // Nor does a board in another page prepare for more.
-if (import.meta.env.PROD && readRoute(location.hash).params.embed !== '1' && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
+if (import.meta.env.PROD && readRoute(location.hash).params.embed !== '1' && !savesData() && location.protocol.startsWith('http') && 'serviceWorker' in navigator) {
   fetchAhead(laterParts).catch(() => undefined);
 }

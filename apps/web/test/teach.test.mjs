@@ -104,7 +104,9 @@ test('sheets that were printed keep their numbers, which are those of the comman
 test('sheets of boards and graphs: each game of the list has its boards drawn, or says that there are too few', async () => {
   const page = await at.open('#/teach?lang=en');
   const boards = library.ask('games', []).menu.filter(({board}) => board);
-  const offered = await page.getByRole('combobox', {name: 'Game'}).locator('option').evaluateAll((all) => all.map((one) => one.value));
+  const offers = () => page.getByRole('combobox', {name: 'Game'}).locator('option').evaluateAll((all) => all.map((one) => one.value));
+  await eventually(async () => (await offers()).includes(boards[0].game), true);  // the boards come after the heaps
+  const offered = await offers();
   let without = 0;
   for (const {game} of boards) {
     assert.ok(offered.includes(game), `${game} can be chosen`);
@@ -117,7 +119,7 @@ test('sheets of boards and graphs: each game of the list has its boards drawn, o
       await page.locator('.trouble').filter({hasText: 'not 10 positions of both kinds'}).waitFor();
       continue;
     }
-    await eventually(() => page.locator('.items .drawn').count(), 10, game);
+    await eventually(() => page.locator('.items .drawn').count(), 10);
     const key = await page.locator('.answers tr').allInnerTexts();
     exercises.forEach(({position, outcome, winning}, i) => {
       const {outcome: judged, winning_move_count: count} = library.ask('solve', [game, 0, position, 1000]);
