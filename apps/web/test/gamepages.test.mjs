@@ -97,7 +97,8 @@ test('the page of a game opens the game; with a hash, what that says', async () 
     await page.waitForURL(/\/#\/play/);
     await page.locator('.table[aria-busy=false]').first().waitFor();
     const got = await addressed(page);
-    for (const [key, value] of Object.entries(expected)) assert.equal(got[key], value, file);
+    // The program may have moved in the meantime.
+    for (const [key, value] of Object.entries(expected)) assert.equal(got[key]?.split('~')[0], value, file);
     assert.equal(new URL(page.url()).pathname, '/');
     await at.close(page);
   }
