@@ -10,6 +10,7 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/names.hpp"
+#include "front/pieces.hpp"
 #include "front/play_board.hpp"
 #include "front/short_text.hpp"
 #include "front/svg_text.hpp"
@@ -18,15 +19,6 @@
 
 namespace bouton::front {
 namespace {
-
-struct Shape {
-  std::string_view piece, svg;
-};
-constexpr Shape kShapes[] = {
-#define BOUTON_PIECE(piece, svg) {piece, svg},
-#include "front/pieces.def"
-#undef BOUTON_PIECE
-};
 
 /// Colours for paper; the page has its own.
 constexpr std::string_view kStyle =
@@ -71,11 +63,8 @@ void put_place(std::string& svg, BoardPlace const& place) {
            std::to_string(4 * kSquareSide) + "\" height=\"12\"/>\n";
   }
   if (!place.piece.empty()) {
-    auto const* found = std::find_if(std::begin(kShapes), std::end(kShapes),
-                                     [&](Shape const& one) { return one.piece == place.piece; });
-    if (found == std::end(kShapes)) found = std::begin(kShapes);
     svg += "<g transform=\"translate(" + at(place.x - kHalf, place.y - kHalf) + ") scale(2.5)\">" +
-           std::string(found->svg) + "</g>\n";
+           std::string(svg_of_piece(place.piece)) + "</g>\n";
   }
   if (!place.text.empty()) {
     bool const dark = place.piece == "token";

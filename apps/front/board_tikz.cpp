@@ -6,21 +6,12 @@
 #include <vector>
 
 #include "core/table_writer.hpp"
+#include "front/pieces.hpp"
 #include "front/play_board.hpp"
 #include "rules/drawing.hpp"
 
 namespace bouton::front {
 namespace {
-
-/// A piece of pieces.def as TikZ, made when it is first drawn.
-struct TikzShape {
-  std::string_view piece, svg;
-};
-constexpr TikzShape kTikzShapes[] = {
-#define BOUTON_PIECE(piece, svg) {piece, svg},
-#include "front/pieces.def"
-#undef BOUTON_PIECE
-};
 
 /// Points of a piece: its square has a side of 40.
 constexpr double kPieceSide = 40;
@@ -131,14 +122,10 @@ void put_tikz_place(std::string& tikz, BoardPlace const& place, double millimetr
             tikz_point(place, 2, 0.06) + ";\n";
   }
   if (!place.piece.empty()) {
-    auto const* found =
-        std::find_if(std::begin(kTikzShapes), std::end(kTikzShapes),
-                     [&](TikzShape const& one) { return one.piece == place.piece; });
-    if (found == std::end(kTikzShapes)) found = std::begin(kTikzShapes);
     constexpr double kPoint = 25.4 / 72.27;
     tikz += "\\begin{scope}[shift={" + tikz_point(place, -0.5, -0.5) +
             "},xscale=" + decimal(millimetres / kPieceSide / kPoint) + ",yscale=-" +
-            decimal(millimetres / kPieceSide / kPoint) + "]" + tikz_of(found->svg) +
+            decimal(millimetres / kPieceSide / kPoint) + "]" + tikz_of(svg_of_piece(place.piece)) +
             "\\end{scope}\n";
   }
   if (!place.text.empty()) {

@@ -283,7 +283,7 @@ constexpr GameEntry kOctalGraphEntries[] = {{"octal-graph:CODE:GRAPH", "game.oct
 namespace bouton {
 
 BOUTON_GAME(octal_graph) = {
-    .place = 425,
+    .place = 426,
     .word = "octal-graph",
     .parameter = GameRow::Parameter::kRequired,
     .read = boards::read_octal_graph,
