@@ -6,8 +6,8 @@
     them apart shows that there are infinitely many classes. [infinite_quotient]: if the checks succeed,
     all of it is true. The first infinite quotient is M. Weimerskirch's; the certificates are those of
     docs/infinite.md. *)
-Require Import List Bool Arith NArith ZArith Lia Permutation FMapPositive.
-From Bouton Require Import Game Heaps OctalGame MisereOutcome QuotientCheck LinearFormulas CountedHeaps.
+Require Import List Bool Arith NArith ZArith Lia Permutation Eqdep_dec FMapPositive.
+From Bouton Require Import Game Heaps OctalGame MisereOutcome QuotientCheck MisereQuotient LinearFormulas CountedHeaps.
 Import ListNotations.
 
 (** first + k step for k = 0, 1, ...; any two of them, k < l, are told apart by start + k by_first +
@@ -498,4 +498,32 @@ Proof.
   unfold check_infinite. destruct (explore _ _ _ _ _) as [T trace]. intro E.
   both E as E Law. both E as E Images. both E as E Generated. both E as E Monoid. both E as OK Order.
   apply Nat.leb_le in Order. exact (infinite_sound q e T trace OK Order Monoid Generated Images Law).
+Qed.
+
+(** * Without images: no finite list of sums has one of each class *)
+Theorem infinitely_many_classes q : infinite_holds q ->
+  ~ exists classes : list (list nat), forall G, exists K, In K classes /\ equivalent (i_code q) G K.
+Proof.
+  intros (OK & Phi & product & _ & _ & _ & _ & Apart) (classes & All).
+  set (X := family_member (i_family q)) in *.
+  assert (L : forall n, exists l, length l = n /\ forall k, k < n ->
+            nth k l 0 < length classes /\ equivalent (i_code q) (X k) (nth (nth k l 0) classes [])).
+  { induction n as [|n (l & Ln & A)]; [exists []; split; [trivial|intros; lia]|].
+    destruct (All (X n)) as (K & I & E). apply (In_nth _ _ []) in I. destruct I as (i & Li & Ei).
+    exists (l ++ [i]). split; [rewrite app_length, Ln; simpl; lia|]. intros k Lk.
+    destruct (Nat.eq_dec k n) as [->|D].
+    - rewrite app_nth2, Ln, Nat.sub_diag by lia. simpl. now rewrite Ei.
+    - rewrite app_nth1 by lia. apply A. lia. }
+  destruct (L (S (length classes))) as (l & Ln & A).
+  assert (B : length l <= length (seq 0 (length classes))); [|rewrite seq_length in B; lia].
+  apply NoDup_incl_length.
+  2:{ intros i I. apply (In_nth _ _ 0) in I. destruct I as (k & Lk & <-). apply in_seq. split; [lia|]. apply A. lia. }
+  assert (Less : forall k m, k < m -> m < length l -> nth k l 0 <> nth m l 0).
+  { intros k m Lt Lm E. destruct (A k) as (_ & (OK1 & E1)); [lia|]. destruct (A m) as (_ & (OK2 & E2)); [lia|].
+    destruct (Apart k m Lt) as (_ & _ & N). apply N. fold X.
+    replace OK with OK1 by (apply UIP_dec, bool_dec). rewrite E1, E.
+    replace OK2 with OK1 in E2 by (apply UIP_dec, bool_dec). now rewrite E2. }
+  apply (NoDup_nth l 0). intros k m Lk Lm E. destruct (lt_eq_lt_dec k m) as [[Lt|Eq]|Lt]; trivial; exfalso.
+  - now apply (Less k m).
+  - now apply (Less m k).
 Qed.

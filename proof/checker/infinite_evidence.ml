@@ -49,6 +49,7 @@ let sample t most =
   let random _ = List.init t (fun _ -> Random.State.int state (if Random.State.bool state then 4 else 60)) in
   Array.of_list (List.map Array.of_list (box t @ List.init (most / 2) random))
 
+(* The evidence; and each of its formulas once more, as sets of which none has the counters. *)
 let find law ~most =
   let points = sample law.counters most in
   let n = Array.length points in
@@ -79,7 +80,7 @@ let find law ~most =
         b in
   let lost (y, u) x = lost_at law.lost.(times x y) u in
   (* Formulas by what they are at the points; each is that none of some sets has the counters. *)
-  let numbers = Hashtbl.create 256 and found = ref [] and count = ref 2 in
+  let numbers = Hashtbl.create 256 and found = ref [] and excluded = ref [] and count = ref 2 in
   let names_of = Hashtbl.create 256 in   (* number: bits and sets *)
   Hashtbl.add numbers (Bits.name nowhere) 0;
   Hashtbl.replace numbers (Bits.name all) 1;
@@ -108,6 +109,7 @@ let find law ~most =
         incr count;
         Hashtbl.add numbers name i;
         Hashtbl.add names_of i (bits, sets);
+        excluded := sets :: !excluded;
         found := List.fold_left (fun f (s, u) -> both f (neg (translate (vector u) law.sets.(s)))) Yes sets :: !found;
         i in
   let bits_of i = fst (Hashtbl.find names_of i) in
@@ -198,13 +200,14 @@ let find law ~most =
     go 0 0 in
   let image (x, u) = (bin x, vector u) and bins a = List.map bin (Array.to_list a) in
   let heaps = List.init (Array.length law.heaps) Fun.id in
-  { e_fuel = to_nat 400_000;
-    e_formulas = List.rev !found;
-    e_kinds = List.map (fun (im, c) -> (image im, bins c)) (Array.to_list kinds);
-    e_kind_of = List.map (fun h -> Option.map to_nat (kind_of h)) heaps;
-    e_used = List.map (fun h -> match heap_contexts.(h) with
+  ({ e_fuel = to_nat 400_000;
+     e_formulas = List.rev !found;
+     e_kinds = List.map (fun (im, c) -> (image im, bins c)) (Array.to_list kinds);
+     e_kind_of = List.map (fun h -> Option.map to_nat (kind_of h)) heaps;
+     e_used = List.map (fun h -> match heap_contexts.(h) with
       | None -> []
       | Some (_, used) -> List.map (List.map to_nat) (Array.to_list used)) heaps;
-    e_repeats = List.map (fun (im, _) -> let (i, p) = repeats im in (to_nat i, to_nat p)) (Array.to_list kinds);
-    e_words = List.map (fun (x, c) -> (bin x, bins c)) (Array.to_list (Array.sub !known 0 !size));
-    e_next = List.map (List.map (Option.map to_nat)) (List.rev !next) }
+     e_repeats = List.map (fun (im, _) -> let (i, p) = repeats im in (to_nat i, to_nat p)) (Array.to_list kinds);
+     e_words = List.map (fun (x, c) -> (bin x, bins c)) (Array.to_list (Array.sub !known 0 !size));
+     e_next = List.map (List.map (Option.map to_nat)) (List.rev !next) },
+   List.rev !excluded)

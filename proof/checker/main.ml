@@ -48,7 +48,8 @@ let base64 s =
 let joined l = String.concat " " (List.map string_of_int l)
 let upto n l = List.filteri (fun i _ -> i < n) l
 
-type claim = { game : string; says : string list; theorem : string; holds : unit -> bool }
+type claim = { game : string; says : string list; theorem : string; holds : unit -> bool;
+               theory : (unit -> unit) option (* prints it for Coq itself *) }
 
 (* A mask for which few of the first heaps are rare. *)
 let sparse_space c =
@@ -115,7 +116,7 @@ let tail_claim d proof ~game ~n0 ~p =
       [ nim_sums game; Printf.sprintf "g(n + %d) = g(n) + %d for all n >= %d, the period and %d both least possible" p s n0 n0 ]
       @ says_values listed;
     theorem = "TailPeriod.tail_claim_sound";
-    holds = fun () -> List.exists (fun far -> check_tail (q far)) [from; from + p; 2 * (from + p)] }
+    holds = (fun () -> List.exists (fun far -> check_tail (q far)) [from; from + p; 2 * (from + p)]); theory = None }
 
 (* Where the state came back, the space and up to which heap parts are looked at: what the values
    listed there say is not needed. *)
@@ -182,7 +183,7 @@ let period_claim d =
       @ (match largest with None -> [] | Some (v, h) ->
           [ Printf.sprintf "the largest value is %d, and %d is the least heap that has it" v h ])
       @ says_values listed;
-    theorem; holds }
+    theorem; holds; theory = None }
 
 (* Hexadecimal digit i holds the elements 4 i, ..., 4 i + 3. *)
 let contexts order h =
@@ -260,7 +261,7 @@ let quotient_claim d =
       @ List.map2 (fun (g, h) a -> Printf.sprintf "x Phi(%s) for x = 0, ..., %d: %s" (heap (game_of g) (string_of_int h)) (order - 1) (joined a))
           generators actions;
     theorem = "MisereQuotient.misere_quotient";
-    holds = fun () -> check_quotient q }
+    holds = (fun () -> check_quotient q); theory = None }
 
 (* Laws in base b: rules as the certificate has them, as far as LawRules.v knows them. *)
 let law_claim d =
@@ -390,10 +391,11 @@ let law_claim d =
           (if controls = 1 then "" else "s by what is left beside the heaps:") (joined starts) ]
       @ List.mapi (fun s l -> Printf.sprintf "state %d: to %s" s (joined l)) next;
     theorem = "LawRules.law_sound";
-    holds = fun () -> reads_all () &&
+    holds = (fun () -> reads_all () &&
       let law = law () in
       check_law law (Law_evidence.find law ~next:table ~marked:(Array.init states (fun s -> marks.[s] = 'P'))
-                       ~starts:(Array.of_list starts)) }
+                       ~starts:(Array.of_list starts)));
+    theory = None }
 
 (* Infinite quotients: the conditions of a cell as formulas, as functions of the counters and as words. *)
 let infinite_claim d =
@@ -403,7 +405,7 @@ let infinite_claim d =
   let c = code ~most:7 game in
   let finite = Json.get "finite" d in
   Json.members ["order"; "generators"; "actions"] finite;
-  let order = bounded "order" most_classes (Json.number "order" finite) in
+  let order = bounded "order" 2000 (Json.number "order" finite) in
   let t = bounded "the number of counters" 12 (Json.number "counters" d) in
   if order = 0 || t = 0 then Json.unreadable "order and counters: at least 1";
   let element what x = if x >= order then Json.unreadable "%s: %d is not below the order" what x else x in
@@ -517,10 +519,12 @@ let infinite_claim d =
           Printf.sprintf "for all k < l, X(k) and X(l) have different outcomes beside %s, k times %s, and l - k times %s"
             (in_words start) (in_words by_first) (in_words by_distance) ];
     theorem = "InfiniteQuotient.infinite_quotient";
-    holds = fun () ->
+    holds = (fun () ->
       let law = law () in
-      let proved most = check_infinite q (Infinite_evidence.find law ~most) in
-      try proved 1500 || proved 12_000 with Infinite_evidence.Refuted -> false }
+      let proved most = check_infinite q (fst (Infinite_evidence.find law ~most)) in
+      try proved 1500 || proved 12_000 with Infinite_evidence.Refuted -> false);
+    theory = Some (fun () ->
+      Theory.print ~game ~sets:(Array.map formula sets) ~lost q (Infinite_evidence.find (law ()) ~most:1500)) }
 
 let claim d =
   match Json.text "schema" d with
@@ -575,8 +579,16 @@ let print_text v =
   | Some c, None -> Printf.printf "verified, by the theorem %s of Coq\n" c.theorem
   | _, reason -> Printf.printf "%s: %s\n" v.word (Option.value reason ~default:"")
 
-let usage = "usage: bouton-check-verified [--json] FILE\n\
-  Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified.\n\
+(* Only what is verified becomes a theory. *)
+let print_theory v =
+  match v.word, v.about with
+  | "verified", Some { theory = Some print; _ } -> print ()
+  | "verified", _ -> prerr_endline "bouton-check-verified: --theory is for infinite quotients; proof/showcase.py for others"; exit 3
+  | _ -> prerr_endline ("bouton-check-verified: " ^ v.word)
+
+let usage = "usage: bouton-check-verified [--json | --theory] FILE\n\
+  Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified;\n\
+  --theory prints an infinite quotient and its evidence as a theorem for Coq itself.\n\
   Exit status: 0 verified, 1 refuted, 2 unreadable, 3 not covered.\n"
 
 let read file =
@@ -592,5 +604,6 @@ let () =
   match List.tl (Array.to_list Sys.argv) with
   | ["--help"] -> print_string usage
   | ["--json"; file] | [file; "--json"] -> run print_json file
-  | [file] when file <> "--json" -> run print_text file
+  | ["--theory"; file] -> run print_theory file
+  | [file] when file <> "--json" && file <> "--theory" -> run print_text file
   | _ -> prerr_string usage; exit 2
