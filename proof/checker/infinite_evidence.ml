@@ -8,6 +8,7 @@ exception Refuted   (* at a sample point *)
 
 type law = {
   order : int;
+  generators : int array;               (* heaps *)
   actions : int array array;            (* by generator *)
   counters : int;
   heaps : (int * int array) array;      (* element and counters *)
@@ -54,6 +55,10 @@ let find law ~most =
   let points = sample law.counters most in
   let n = Array.length points in
   let all = Bits.full n and nowhere = Array.make (Bits.words n) 0 in
+  Array.iter (fun a -> Array.iter (fun b ->
+    Array.iteri (fun x y -> if b.(y) <> a.(b.(x)) then raise Refuted) a) law.actions) law.actions;
+  Array.iteri (fun g h -> if law.heaps.(h) <> (law.actions.(g).(0), Array.make law.counters 0) then raise Refuted)
+    law.generators;
   (* The multiplication table, by words of generators. *)
   let words = Array.make law.order None in
   words.(0) <- Some [];
@@ -62,7 +67,7 @@ let find law ~most =
   while not (Queue.is_empty queue) do
     let x = Queue.pop queue in
     Array.iter (fun a -> let y = a.(x) in
-      if words.(y) = None then (words.(y) <- Some (Array.to_list [| a |] @ Option.get words.(x)); Queue.add y queue)) law.actions
+      if words.(y) = None then (words.(y) <- Some (a :: Option.get words.(x)); Queue.add y queue)) law.actions
   done;
   if Array.exists ((=) None) words then raise Refuted;
   let table = Array.map (fun w -> Array.init law.order (fun x -> List.fold_left (fun x a -> a.(x)) x (Option.get w))) words in
@@ -113,7 +118,6 @@ let find law ~most =
         found := List.fold_left (fun f (s, u) -> both f (neg (translate (vector u) law.sets.(s)))) Yes sets :: !found;
         i in
   let bits_of i = fst (Hashtbl.find names_of i) in
-  if List.exists (fun u -> Array.length u <> law.counters) (List.map snd (Array.to_list law.heaps)) then raise Refuted;
   (* Where each heap is helpless. *)
   let heap_contexts = Array.mapi (fun h options ->
     if options = [] then None

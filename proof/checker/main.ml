@@ -397,7 +397,7 @@ let law_claim d =
                        ~starts:(Array.of_list starts)));
     theory = None }
 
-(* Infinite quotients: the conditions of a cell as formulas, as functions of the counters and as words. *)
+(* Infinite quotients: the conditions of a cell as formulas, as functions for the evidence, and in words. *)
 let infinite_claim d =
   Json.members ["schema"; "game"; "finite"; "counters"; "heaps"; "sets"; "lost"; "family"] d;
   let game = Json.text "game" d in
@@ -500,14 +500,18 @@ let infinite_claim d =
             i_family = { f_first = copies first; f_step = copies step; f_start = copies start;
                          f_by_first = copies by_first; f_by_distance = copies by_distance } } in
   let law () = {
-    Infinite_evidence.order; counters = t; actions = Array.of_list (List.map Array.of_list actions);
+    Infinite_evidence.order; counters = t; generators = Array.of_list generators; actions = Array.of_list (List.map Array.of_list actions);
     heaps = Array.of_list (List.map (fun (x, u) -> (x, Array.of_list u)) heaps);
     options = Array.init (most + 1) (fun h -> List.map (List.map Law_evidence.of_nat) (octal_opts c (nat h)));
     sets = Array.map formula sets; holds = Array.map (fun (_, h, _) -> h) sets; lost = Array.of_list lost } in
+  let evidence () =
+    let law = law () in
+    let proof most = let e = Infinite_evidence.find law ~most in if check_infinite q (fst e) then Some e else None in
+    try List.find_map proof [1500; 12_000] with Infinite_evidence.Refuted -> None in
   { game;
     says =
-      [ Printf.sprintf "%s, misere play, sums of heaps up to %d, any number of them: each sum G has an element x(G), one of 0 to %d, and counters z1(G)%s"
-          game most (order - 1) (if t = 1 then "" else Printf.sprintf " to z%d(G)" t);
+      [ Printf.sprintf "%s, misere play, sums of heaps up to %d, any number of them: each sum G has an element x(G), one of 0 to %d, and %s z1(G)%s"
+          game most (order - 1) (if t = 1 then "a counter" else "counters") (String.concat "" (List.init (t - 1) (fun i -> Printf.sprintf ", z%d(G)" (i + 2))));
         Printf.sprintf "element and counters of the heaps 0, ..., %d: %s" most (String.concat "; " (List.map image_in_words heaps));
         "x(G + K) = x(G) x(K), and counters are added; 0 is the identity" ]
       @ List.map2 (fun g a -> Printf.sprintf "x times the element of heap %d, for x = 0, ..., %d: %s" g (order - 1) (joined a))
@@ -519,12 +523,9 @@ let infinite_claim d =
           Printf.sprintf "for all k < l, X(k) and X(l) have different outcomes beside %s, k times %s, and l - k times %s"
             (in_words start) (in_words by_first) (in_words by_distance) ];
     theorem = "InfiniteQuotient.infinite_quotient";
-    holds = (fun () ->
-      let law = law () in
-      let proved most = check_infinite q (fst (Infinite_evidence.find law ~most)) in
-      try proved 1500 || proved 12_000 with Infinite_evidence.Refuted -> false);
+    holds = (fun () -> evidence () <> None);
     theory = Some (fun () ->
-      Theory.print ~game ~sets:(Array.map formula sets) ~lost q (Infinite_evidence.find (law ()) ~most:1500)) }
+      Option.iter (Theory.print ~game ~sets:(Array.map formula sets) ~lost q) (evidence ())) }
 
 let claim d =
   match Json.text "schema" d with
