@@ -110,7 +110,7 @@ let find law ~most =
         let sets = Array.of_list (List.sort_uniq compare sets) in
         let sets = List.map (fun i -> sets.(i)) (chosen sets bits) in
         let i = !count in
-        if i > 5000 then raise Too_large;
+        if i > 50_000 then raise Too_large;
         incr count;
         Hashtbl.add numbers name i;
         Hashtbl.add names_of i (bits, sets);
@@ -156,7 +156,7 @@ let find law ~most =
   (* Words of the kinds without counters. *)
   let known = ref [||] and size = ref 0 and of_element = Hashtbl.create 64 in
   let add word =
-    if !size > 3000 then raise Too_large;
+    if !size > 20_000 then raise Too_large;
     if !size = Array.length !known then begin
       let longer = Array.make (2 * !size + 16) word in
       Array.blit !known 0 longer 0 !size;
