@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "solver/searched_sum.hpp"
 #include "solver/sum_components.hpp"
 #include "solver/symmetry.hpp"
+#include "solver/verified.hpp"
 #include "theory/short_number.hpp"
 
 namespace bouton {
@@ -178,6 +180,12 @@ Solution solve_by_values(std::vector<SumTerm> const& terms, Convention conventio
   if (paired) answer.references.push_back(Message{"by.pairs", {}});
   std::move(components->references.begin(), components->references.end(),
             std::back_inserter(answer.references));
+  if (!misere && detail != Detail::kOutcome && answer.certainty < Certainty::kSearched) {
+    std::string_view const theorem = verified_sum(terms);
+    if (!theorem.empty()) {
+      answer.references.push_back(Message{"by.coq", {{"theorem", std::string(theorem)}}});
+    }
+  }
   return answer;
 }
 
