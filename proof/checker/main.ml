@@ -15,7 +15,7 @@ let rec to_positive = function XH -> 1 | XO p -> 2 * to_positive p | XI p -> 2 *
 let to_int = function N0 -> 0 | Npos p -> to_positive p
 
 (* Larger numbers of heaps or classes would not end in a day. *)
-let most_heaps = 1_000_000 and most_repeated = 20_000_000 and most_classes = 1000
+let most_heaps = 1_000_000 and most_repeated = 1_000_000_000 and most_near = 4_000_000 and most_classes = 1000
 let bounded what most n = if n > most then not_covered "%s %d, and this checker stops at %d" what n most else n
 
 (* Digits d0.d1d2...: bit j of a digit lets j heaps be left. Quotients are covered for at most two. *)
@@ -118,8 +118,8 @@ let tail_claim d proof ~game ~n0 ~p =
     theorem = "TailPeriod.tail_claim_sound";
     holds = (fun () -> List.exists (fun far -> check_tail (q far)) [from; from + p; 2 * (from + p)]); theory = None }
 
-(* Where the state came back, the space and up to which heap parts are looked at: what the values
-   listed there say is not needed. *)
+(* The space of a certificate, and up to which heap parts are looked at: what the values listed there say
+   is not needed. *)
 let repetition proof =
   Json.members ["kind"; "at"; "window"; "witness_bound"; "space"; "rare"; "repeated"; "samples"] proof;
   let space = Json.get "space" proof in
@@ -133,9 +133,24 @@ let repetition proof =
     | _ -> Json.unreadable "rare: pairs of a heap and a value expected" in
   let rare = List.map pair (Json.list "rare" proof) in
   let near = List.fold_left max (Json.number_in_text "witness_bound" proof) rare in
-  { mask0 = bin (Json.number_in_text "mask" space); positional; tau = parity = 1 },
-  bounded "the place of the repetition" most_repeated (Json.number_in_text "at" proof),
-  bounded "a part" most_repeated near
+  { mask0 = bin (bounded "the mask" 65535 (Json.number_in_text "mask" space)); positional; tau = parity = 1 },
+  bounded "a part" most_near near
+
+(* The evidence of a repetition from the rules on, and how many stretches of it are more than enough. *)
+let evidence space c near ~places =
+  let mask = to_int space.mask0 and tau = if space.tau then 1 else 0 in
+  let rec parity x odd = if x = 0 then odd else parity (x lsr 1) (odd lxor (x land 1)) in
+  let odd = Bytes.init 65536 (fun v -> Char.chr (parity (v land mask) 0)) in
+  let rare = if space.positional then fun h v -> Char.code (Bytes.get odd v) = (h + tau) land 1
+    else fun _ v -> Char.code (Bytes.get odd v) = 0 in
+  let k = List.length c - 1 in
+  Value_evidence.values ~digits:(List.map to_int c) ~space:rare ~known:(near + k + 1) ~places:((near + k + 1) :: places)
+    ~keep:(near + k + 2)
+
+let check_by_state space c near q ~n0 ~p =
+  let s = max n0 1 + near + List.length c - 1 in
+  check_repetition space (bin near) q (nat 64) (bin ((s + p) / 512 + 1_000_000))
+    (evidence space c near ~places:[s; s + p - 1; s + p])
 
 let period_claim d =
   Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";
@@ -170,8 +185,8 @@ let period_claim d =
     not_covered "more than 300 values of a game with three parts, or unequal ones";
   let theorem, holds =
     if repeated then
-      let space, s, near = repetition proof in
-      "StateRepetition.repetition_claim_sound", fun () -> check_repetition space (bin s) (bin near) q
+      let space, near = repetition proof in
+      "RepetitionCheck.repetition_claim_sound", fun () -> check_by_state space c near q ~n0 ~p
     else if parts <> "any" then "UnequalParts.unequal_claim_sound", fun () -> check_unequal q
     else match if n0 + p < 700 then None else sparse_space c with
       | None -> "OctalPeriod.period_claim_sound", fun () -> check_claim q
