@@ -104,7 +104,9 @@ test('sheets that were printed keep their numbers, which are those of the comman
 test('sheets of boards and graphs: each game of the list has its boards drawn, on a phone too, and a harder sheet says so', async () => {
   const page = await at.open('#/teach?lang=en', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
   const drawn = library.ask('games', []).menu.map(({game}) => ({game, info: library.ask('game', [game])})).filter(({info}) => info.drawing);
-  const offered = await page.getByRole('combobox', {name: 'Game'}).locator('option').evaluateAll((all) => all.map((one) => one.value));
+  const games = page.getByRole('combobox', {name: 'Game'});
+  await games.waitFor();
+  const offered = await games.locator('option').evaluateAll((all) => all.map((one) => one.value));
   const harder = [];
   for (const {game} of drawn) {
     assert.ok(offered.includes(game), `${game} can be chosen`);
