@@ -395,6 +395,8 @@ GraphText graph_text_of(GameParameter const& parameter) {
     plain = plain && name.find_first_of("-; ") == std::string::npos;
     if (!seen[vertex]) told += (told.empty() ? "" : ";") + name;
   }
+  // A name alone would be that of a file.
+  if (told.find_first_of("-;") == std::string::npos) told += ';';
   if (plain && !graph.directed && told.size() <= kToldGraph) return {told, told};
   return {text, written};
 }
