@@ -70,6 +70,10 @@ function pages(single) {
       module.set('texts', readModuleTexts(top)[0]);
       const files = gamePages(await readMenu(top, modules), {
         pictureOf: (game, position) => module.ask('picture', [game, position]).svg,
+        boardsOf: (game, position) => readModuleTexts(top).map((words) => {
+          module.set('texts', words);
+          return module.ask('board', [game, position, '']);
+        }),
         texts: readTexts(top).table,
         address: process.env.BOUTON_WEB_ADDRESS,
         warn: (told) => this.warn(told),
@@ -90,7 +94,8 @@ function ahead() {
     name: 'bouton-ahead',
     transformIndexHtml: {
       order: 'post',
-      handler(html, {bundle}) {
+      handler(html, {bundle, filename}) {
+        if (!filename.endsWith('index.html')) return html;
         const named = (file) => Object.keys(bundle ?? {}).find((name) => file.test(name));
         const core = named(/\/core-[^/]*\.wasm$/), home = named(/\/home-[^/]*\.js$/);
         return core && home ? html.replace('<script', `<script>
@@ -168,6 +173,7 @@ export default defineConfig(({mode}) => {
       target: 'es2022',
       chunkSizeWarningLimit: 4000,
       assetsInlineLimit: single ? 1e9 : 4096,
+      rollupOptions: single ? {} : {input: [resolve(here, 'index.html'), resolve(here, 'embed.html')]},
     },
     preview: {outDir: resolve(out, 'site')},
   };

@@ -4,7 +4,10 @@ declare module 'virtual:texts' {
 }
 declare module 'virtual:menu' {
   /// Titles and rules in English and Chinese.
-  const menu: {game: string, title: [string, string], rule: [string, string], start: string, board: boolean}[];
+  const menu: {
+    game: string, title: [string, string], rule: [string, string], ends: ({normal: string, misere: string}|undefined)[], start: string, board: boolean,
+    look: 'heaps'|'rows'|'pins'|'queen'|'drawn',
+  }[];
   export default menu;
 }
 declare module 'virtual:pages' {

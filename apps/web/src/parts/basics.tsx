@@ -1,33 +1,14 @@
-// Small parts that every view uses: outcomes with symbols, reasons, choices, asking the worker.
+// Small parts that every view uses: outcomes, reasons, choices, asking the worker.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled} from '../engine/client';
 import type {Outcome, ReasonStep, Solution} from '../engine/types';
 import {currentLanguage, t} from '../texts';
-
-export type Tone = 'win'|'lose'|'open';
-
-/// A move is good if it leaves the opponent a lost position.
-export const moveTone = (after: Outcome|null): Tone =>
-    after === null ? 'open' : after === 'P' ? 'win' : 'lose';
-/// A position from the side of the player to move.
-export const positionTone = (outcome: Outcome|null): Tone =>
-    outcome === null ? 'open' : outcome === 'N' ? 'win' : 'lose';
-export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'};
-
-/// What a marked move is worth, for those who do not see the mark.
-export const judgement = (move: {outcome: Outcome|null, worth: string|null}|undefined, values: boolean): string =>
-    !move ? '' :
-    values && move.worth !== null ? t('board.judged_worth', {word: t(`moves.${moveTone(move.outcome)}`), worth: move.worth}) :
-    t('board.judged', {word: t(`moves.${moveTone(move.outcome)}`)});
+import {Mark, positionTone} from './tone';
 
 /// A text in which `code` stands between backticks.
 export function Prose({text}: {text: string}) {
   return <>{text.split('`').map((part, i) => i % 2 === 1 ? <code>{part}</code> : part)}</>;
-}
-
-export function Mark({tone}: {tone: Tone}) {
-  return <span class={`mark ${tone}`} aria-hidden="true">{symbol[tone]}</span>;
 }
 
 /// The outcome of a position in a word, with its letter.

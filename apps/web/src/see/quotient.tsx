@@ -3,7 +3,8 @@
 import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {QuotientAnswer} from '../engine/types';
-import {Choices, Mark, useAnswer} from '../parts/basics';
+import {Choices, useAnswer} from '../parts/basics';
+import {Mark} from '../parts/tone';
 import {Word} from '../parts/word';
 import {t} from '../texts';
 import {quotientHeaps, shapes, type Seen} from './address';
