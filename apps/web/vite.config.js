@@ -7,6 +7,7 @@ import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
 import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {gamePages, pagesOf} from './gamepages.js';
+import {glossaryFile, readGlossary} from './glossary.js';
 import {readMenu, readModule} from './menu.js';
 import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
@@ -52,6 +53,19 @@ function pieces() {
       if (id !== '\0pieces') return null;
       this.addWatchFile(piecesFile(top));
       return `export default ${JSON.stringify(readPieces(top))};`;
+    },
+  };
+}
+
+/// `virtual:glossary`: words that the page explains.
+function glossary() {
+  return {
+    name: 'bouton-glossary',
+    resolveId: (id) => (id === 'virtual:glossary' ? '\0glossary' : null),
+    load(id) {
+      if (id !== '\0glossary') return null;
+      this.addWatchFile(glossaryFile(top));
+      return `export default ${JSON.stringify(readGlossary(top))};`;
     },
   };
 }
@@ -165,7 +179,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), pages(single), pieces(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
+    plugins: [texts(), menu(), pages(single), pieces(), glossary(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

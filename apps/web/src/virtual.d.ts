@@ -20,6 +20,11 @@ declare module 'virtual:pieces' {
   const shapes: Record<string, string>;
   export default shapes;
 }
+declare module 'virtual:glossary' {
+  /// Words in both languages; what they mean in English and Chinese.
+  const entries: {words: string[], means: [string, string]}[];
+  export default entries;
+}
 declare module 'virtual:library' {
   /// Addresses.
   export const core: string;
