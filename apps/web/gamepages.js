@@ -106,9 +106,13 @@ ${list(0)}${list(1)}</body>
 `;
 }
 
-/// The files of all games: [path, content]. `pictureOf`: a position as an SVG document; `texts`: {key: [English, Chinese]};
+/// What a board in another page draws without the module: the board in each language, without its moves.
+const boardsText = (boards) => JSON.stringify(boards.map((board) => ({...board, moves: []})));
+
+/// The files of all games: [path, content]. `pictureOf`: a position as an SVG document; `boardsOf`: as the library draws it,
+/// in English and Chinese; `texts`: {key: [English, Chinese]};
 /// `address`: where the page will be found, or empty; `warn` hears once that pictures cannot be made.
-export function* gamePages(menu, {pictureOf, texts, address = '', warn}) {
+export function* gamePages(menu, {pictureOf, boardsOf, texts, address = '', warn}) {
   const pages = pagesOf(menu);
   let can = true;
   for (const one of menu) {
@@ -117,6 +121,7 @@ export function* gamePages(menu, {pictureOf, texts, address = '', warn}) {
     if (picture) yield [`play/${page}.png`, picture];
     else if (can) warn('rsvg-convert is not installed (Debian: librsvg2-bin): all games share one preview picture');
     can = picture !== null;
+    if (one.look === 'drawn') yield [`play/${page}.json`, boardsText(boardsOf(one.game, one.start))];
     for (const language of [0, 1]) {
       const file = `play/${fileOf(page, language)}`;
       yield [file, withAddress(htmlOf(one, page, picture ? `./${page}.png` : '../preview.png', texts, language), address, file)];

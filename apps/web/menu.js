@@ -13,7 +13,11 @@ export async function readModule(top, modules) {
   return new BoutonModule(new WebAssembly.Module(readFileSync(resolve(modules, 'bouton.wasm'))));
 }
 
-/// [{game, title, rule, start, board}], titles and rules as [English, Chinese].
+/// How the board of a game looks, as play/board.tsx and table/words.ts choose it.
+const lookOf = ({drawing, splits, pins, lattice, heap_count}) =>
+    drawing ? 'drawn' : splits ? pins ? 'pins' : 'rows' : lattice && heap_count === '2' ? 'queen' : 'heaps';
+
+/// [{game, title, rule, ends, start, board, look}], titles, rules and who wins in the end as [English, Chinese].
 export async function readMenu(top, modules) {
   const module = await readModule(top, modules);
   const told = readModuleTexts(top).map((words) => {
@@ -24,7 +28,9 @@ export async function readMenu(top, modules) {
     game: module.ask('games', []).menu[i].game,
     title: told.map((language) => language[i].title),
     rule: told.map((language) => language[i].rule),
+    ends: told.map((language) => language[i].ends),
     start: info.presets[0]?.position ?? info.example,
     board: info.drawing === 'board',
+    look: lookOf(info),
   }));
 }

@@ -31,12 +31,14 @@ function* textsOf(file) {
 }
 
 /// Files web_NAME.def whose views are loaded later, and their texts with them; those of exercises come with `teach`.
-export const laterTexts = ['see', 'own', 'theorem', 'teach', 'learn', 'lesson', 'send', 'book'];
+export const laterTexts = ['home', 'newgame', 'see', 'own', 'theorem', 'teach', 'learn', 'lesson', 'send', 'book'];
 
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
-/// `top`: the folder of the project; `part`: only those of one of `laterTexts`, or `first`: only the others.
+/// `top`: the folder of the project; `part`: only those of one of `laterTexts`; `first`: of boards before the module has
+/// come; `page`: all others.
 export function readTexts(top, part) {
-  const partOf = (file) => file.endsWith('/exercises.def') ? 'teach' : laterTexts.find((name) => file.endsWith(`web_${name}.def`)) ?? 'first';
+  const partOf = (file) => file.endsWith('/exercises.def') ? 'teach' : file.endsWith('web_board.def') ? 'first' :
+      laterTexts.find((name) => file.endsWith(`web_${name}.def`)) ?? 'page';
   const files = filesAt(top, shown).filter((file) => !part || partOf(file) === part);
   const table = {};
   for (const file of files) {

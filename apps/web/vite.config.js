@@ -7,6 +7,7 @@ import {defineConfig} from 'vite';
 import {viteSingleFile} from 'vite-plugin-singlefile';
 import {catalogueFiles, readCatalogue} from './catalogue.js';
 import {gamePages, pagesOf} from './gamepages.js';
+import {glossaryFile, readGlossary} from './glossary.js';
 import {readMenu, readModule} from './menu.js';
 import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
@@ -56,6 +57,19 @@ function pieces() {
   };
 }
 
+/// `virtual:glossary`: words that the page explains.
+function glossary() {
+  return {
+    name: 'bouton-glossary',
+    resolveId: (id) => (id === 'virtual:glossary' ? '\0glossary' : null),
+    load(id) {
+      if (id !== '\0glossary') return null;
+      this.addWatchFile(glossaryFile(top));
+      return `export default ${JSON.stringify(readGlossary(top))};`;
+    },
+  };
+}
+
 /// The pages of single games, and `virtual:pages`: {game: name of its page}. The page in one file has none.
 function pages(single) {
   let serving = false;
@@ -70,6 +84,10 @@ function pages(single) {
       module.set('texts', readModuleTexts(top)[0]);
       const files = gamePages(await readMenu(top, modules), {
         pictureOf: (game, position) => module.ask('picture', [game, position]).svg,
+        boardsOf: (game, position) => readModuleTexts(top).map((words) => {
+          module.set('texts', words);
+          return module.ask('board', [game, position, '']);
+        }),
         texts: readTexts(top).table,
         address: process.env.BOUTON_WEB_ADDRESS,
         warn: (told) => this.warn(told),
@@ -90,7 +108,8 @@ function ahead() {
     name: 'bouton-ahead',
     transformIndexHtml: {
       order: 'post',
-      handler(html, {bundle}) {
+      handler(html, {bundle, filename}) {
+        if (!filename.endsWith('index.html')) return html;
         const named = (file) => Object.keys(bundle ?? {}).find((name) => file.test(name));
         const core = named(/\/core-[^/]*\.wasm$/), home = named(/\/home-[^/]*\.js$/);
         return core && home ? html.replace('<script', `<script>
@@ -160,7 +179,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), pages(single), pieces(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
+    plugins: [texts(), menu(), pages(single), pieces(), glossary(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),
@@ -168,6 +187,7 @@ export default defineConfig(({mode}) => {
       target: 'es2022',
       chunkSizeWarningLimit: 4000,
       assetsInlineLimit: single ? 1e9 : 4096,
+      rollupOptions: single ? {} : {input: [resolve(here, 'index.html'), resolve(here, 'embed.html')]},
     },
     preview: {outDir: resolve(out, 'site')},
   };

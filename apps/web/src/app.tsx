@@ -6,17 +6,11 @@ import {useShortcuts} from './parts/keys';
 import {KeySheet} from './parts/keysheet';
 import {keep, recall} from './parts/storage';
 import {nowShown, readRoute, useRoute, watchAddress, writeRoute} from './route';
-import {setLanguage, t, type Language} from './texts';
+import {firstLanguage, setLanguage, t, type Language} from './texts';
 import {titleOf} from './title';
 import {firstView, inNavigation, placeOf, signs, views} from './views';
 
 type Theme = 'auto'|'light'|'dark';
-
-export function firstLanguage(): Language {
-  const asked = readRoute(location.hash).params.lang ?? recall('lang');
-  if (asked === 'en' || asked === 'zh') return asked;
-  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
-}
 
 export function App() {
   const [route, changeParams] = useRoute();

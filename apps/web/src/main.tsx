@@ -1,9 +1,11 @@
+import 'virtual:texts/page';
 import {render} from 'preact';
 import {fetchAhead} from './ahead';
-import {App, firstLanguage} from './app';
+import {App} from './app';
 import {context, engine} from './engine/client';
 import {readRoute} from './route';
 import './style/all.css';
+import {firstLanguage} from './texts';
 import {firstView, home, laterParts, views} from './views';
 
 // For the curious at the console: bouton.ask('solve', 'nim', 0, '3 4 5', 20)

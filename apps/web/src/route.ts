@@ -27,6 +27,9 @@ export function writeRoute({view, params}: Route): string {
   return `#/${view}${text ? `?${text}` : ''}`;
 }
 
+/// The address of the page, without what is shown; also for a board in another page.
+export const pageAddress = (): string => location.href.split('#')[0].replace(/embed\.html$/, '');
+
 /// The address that is shown. A view that is about to go must not write over the address of the next one.
 let visited = '';
 const watching = new Set<() => void>();

@@ -1,8 +1,17 @@
 // The texts of the page, in both languages, from the text tables of the library.
 import table from 'virtual:texts';
+import {recall} from './parts/storage';
+import {readRoute} from './route';
 
 export type Language = 'en'|'zh';
 let language: Language = 'en';
+
+/// Of the address, of the last visit, or of the browser.
+export function firstLanguage(): Language {
+  const asked = readRoute(location.hash).params.lang ?? recall('lang');
+  if (asked === 'en' || asked === 'zh') return asked;
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
 
 export function setLanguage(next: Language): void {
   language = next;

@@ -4,7 +4,10 @@ declare module 'virtual:texts' {
 }
 declare module 'virtual:menu' {
   /// Titles and rules in English and Chinese.
-  const menu: {game: string, title: [string, string], rule: [string, string], start: string, board: boolean}[];
+  const menu: {
+    game: string, title: [string, string], rule: [string, string], ends: ({normal: string, misere: string}|undefined)[], start: string, board: boolean,
+    look: 'heaps'|'rows'|'pins'|'queen'|'drawn',
+  }[];
   export default menu;
 }
 declare module 'virtual:pages' {
@@ -16,6 +19,11 @@ declare module 'virtual:pieces' {
   /// Parts of SVG pictures.
   const shapes: Record<string, string>;
   export default shapes;
+}
+declare module 'virtual:glossary' {
+  /// Words in both languages; what they mean in English and Chinese.
+  const entries: {words: string[], means: [string, string]}[];
+  export default entries;
 }
 declare module 'virtual:library' {
   /// Addresses.

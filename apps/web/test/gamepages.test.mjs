@@ -51,6 +51,12 @@ test('every game of the menu has its page and its picture, with tags that are ri
     }
   }
   if (drawn) assert.ok(pictures.size > menu.length / 2, 'pictures of different boards');
+  // What a board in another page draws: a board in each language, with nothing to be moved.
+  for (const {game, start, look} of menu.filter((one) => one.look === 'drawn')) {
+    const boards = JSON.parse(readFileSync(resolve(site, 'play', `${pages[game]}.json`), 'utf8'));
+    assert.deepEqual(boards.map(({position, moves}) => [position, moves.length]), [[start, 0], [start, 0]], `${game} ${look}`);
+    assert.ok(boards.every(({places}) => places.some(({name}) => name)) && boards[0].how !== boards[1].how, game);
+  }
   const list = readFileSync(resolve(site, 'play/index.html'), 'utf8');
   for (const page of readdirSync(resolve(site, 'play')).filter((name) => name.endsWith('.html') && name !== 'index.html')) assert.ok(list.includes(`"./${page}"`), page);
 });
@@ -125,7 +131,7 @@ test('a link that is shared goes by the page of its game; one of a code goes str
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
     assert.equal(link.pathname, path);
     assert.equal(new URLSearchParams(link.hash.split('?')[1]).get('start'), start);
-    assert.match(await page.locator('.send textarea').inputValue(), /src="http:\/\/[^/]*\/#\/play/, 'a frame needs no preview');
+    assert.match(await page.locator('.send textarea').inputValue(), /src="http:\/\/[^/]*\/embed\.html#\/play/, 'a frame needs no preview');
     await at.close(page);
   }
 });

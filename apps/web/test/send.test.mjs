@@ -151,9 +151,9 @@ test('a board in another page: the code is copied, and the board is played in it
   const host = await at.open('', {url: `${at.address}manifest.webmanifest`});
   await host.setContent(`<body>${code}</body>`);
   const frame = host.frameLocator('iframe');
+  await frame.locator('[data-pin="0,2"]').click();
   await frame.locator('.table[aria-busy=false]').waitFor();
   for (const hidden of ['.top', '.foot', '.controls', '.aids']) assert.equal(await frame.locator(hidden).first().isVisible(), false, hidden);
-  await frame.locator('[data-pin="0,2"]').click();
   await frame.locator('.bar .main').click();
   await frame.locator('.pin.trace').first().waitFor();
   const size = await host.locator('iframe').evaluate((one) => [one.clientHeight, one.clientWidth]);

@@ -165,7 +165,7 @@ function Find({game, at, onDone, again}: {game: Reviewed, at: number, onDone: ()
         <Feedback table={table} reward={
           <>
             <p><strong>{t('puzzle.right')}</strong></p>
-            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} /></p></>}
+            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p></>}
             <p class="buttons"><a class="button main" href={again}>{t('after.again')}</a></p>
           </>}>
           <p>{t('review.find', {who: nameIn(game, at), move: wordsAt(info, plies, at + 1)})}</p>

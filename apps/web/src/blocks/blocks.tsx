@@ -11,6 +11,7 @@
 import {useEffect, useState} from 'preact/hooks';
 import type {Solution} from '../engine/types';
 import {t} from '../texts';
+import {Dots} from './dots';
 import {even, fates, type Columns, type Parts, type Picture} from './model';
 import {pictureOf} from './read';
 import {StairsPicture} from './stairs';
@@ -29,14 +30,6 @@ export function BlocksOf({picture, show = 'all'}: {picture: Picture, show?: Show
 }
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/// Dots of a block side by side; larger blocks carry their number only.
-const across: Record<string, number> = {1: 1, 2: 2, 3: 3, 4: 2, 8: 4, 16: 4};
-export function Dots({size}: {size: string}) {
-  const columns = across[size];
-  if (!columns) return <b>{size}</b>;
-  return <span class="dots" style={{'--across': columns}}>{Array.from({length: Number(size)}, () => <i />)}</span>;
-}
 
 function ColumnsPicture({picture, show}: {picture: Columns, show: Shows}) {
   const [paired, setPaired] = useState(show !== 'heaps' && still());

@@ -66,6 +66,10 @@ export interface Touched {
 }
 export const untouched: Touched = {places: [], move: null};
 
+/// To look at: where a move might put something, there is nothing yet.
+export const atRest = (board: Board): Board =>
+    ({...board, moves: [], places: board.places.map((place) => place.look || place.piece ? place : {...place, look: 'none', name: null})});
+
 /// The places that make a move.
 export const touches = ({touch, changes}: BoardMove): number[] => touch ?? changes.map(([place]) => place);
 

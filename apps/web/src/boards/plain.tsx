@@ -2,11 +2,11 @@
 // that some move changes is a button; arrows go to the next one, Space touches, Enter makes the move.
 import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
-import {Mark, judgement, moveTone} from '../parts/basics';
+import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
 import type {Stage} from '../table/fit';
 import {flightTime, still} from '../table/fly';
-import {useTried} from '../table/use';
+import {useTried} from '../table/stage';
 import {movesWith, meant, touches, type Board, type BoardProps} from './board';
 import './boards.css';
 import {Piece} from './pieces';

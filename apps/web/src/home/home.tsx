@@ -1,4 +1,5 @@
 // Home: a board to play on at once, four games to begin with, and all the others by their kind, found by any of their names.
+import 'virtual:texts/home';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {context, own} from '../engine/client';
 import type {Convention} from '../engine/types';

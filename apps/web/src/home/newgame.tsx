@@ -1,4 +1,5 @@
 // The sheet for a new game: which, with which heaps, against whom, who starts, how it ends.
+import 'virtual:texts/newgame';
 import {useEffect, useState} from 'preact/hooks';
 import {context, engine, own} from '../engine/client';
 import type {Convention} from '../engine/types';

@@ -9,7 +9,8 @@ import {matchParams, moverAt, useMatch} from '../play/match';
 import {readPosition} from '../play/position';
 import {Status} from '../play/status';
 import {takable} from '../table/legal';
-import {usePlaces, useStage} from '../table/use';
+import {RestingTable} from '../table/resting';
+import {usePlaces} from '../table/use';
 import {writeRoute} from '../route';
 import {t} from '../texts';
 
@@ -19,21 +20,10 @@ const hidden = {moves: false, values: false};
 const nothing = () => undefined;
 
 function Stones() {
-  const [surface, stage] = useStage();
   const position = readPosition(first);
-  return (
-    <>
-      <div class="status"><p><strong>{t('status.your_turn')}</strong></p></div>
-      <div class="table">
-        <div class="surface" ref={surface}>
-          <HeapsBoard position={position} before={position} stage={stage} taken={[]} may={takable(null, [], true)} last={null} pointed={[]} values={false}
-                      passing={null} disabled dead={t('thinking')} onTake={nothing} onRefuse={nothing} onAgain={nothing} onCommit={nothing} />
-        </div>
-        <div class="trays"><div class="tray" /><div class="tray" /></div>
-        <div class="below"><div class="bar" /></div>
-      </div>
-    </>
-  );
+  return <RestingTable said={t('status.your_turn')} board={(stage) =>
+    <HeapsBoard position={position} before={position} stage={stage} taken={[]} may={takable(null, [], true)} last={null} pointed={[]} values={false}
+                passing={null} disabled dead={t('thinking')} onTake={nothing} onRefuse={nothing} onAgain={nothing} onCommit={nothing} />} />;
 }
 
 function Live() {

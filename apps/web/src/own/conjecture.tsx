@@ -2,7 +2,8 @@
 // is proved, or its first counterexample is shown.
 import {useState} from 'preact/hooks';
 import type {Convention, LawFacts} from '../engine/types';
-import {Field, Mark} from '../parts/basics';
+import {Field} from '../parts/basics';
+import {Mark} from '../parts/tone';
 import {t} from '../texts';
 
 /// What a formula says, by the key of a file with a conjecture.

@@ -3,7 +3,8 @@
 import {useMemo, useState} from 'preact/hooks';
 import {analyst, engine} from '../engine/client';
 import type {LawFacts} from '../engine/types';
-import {LateInput, Field, Mark, Trouble, useAnswer} from '../parts/basics';
+import {LateInput, Field, Trouble, useAnswer} from '../parts/basics';
+import {Mark} from '../parts/tone';
 import {readPosition} from '../play/position';
 import {t} from '../texts';
 import {readLaw, walk, type Law, type Read} from './automaton';

@@ -1,33 +1,15 @@
-// Small parts that every view uses: outcomes with symbols, reasons, choices, asking the worker.
+// Small parts that every view uses: outcomes, reasons, choices, asking the worker.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled} from '../engine/client';
 import type {Outcome, ReasonStep, Solution} from '../engine/types';
 import {currentLanguage, t} from '../texts';
+import {Terms} from './terms';
+import {Mark, positionTone} from './tone';
 
-export type Tone = 'win'|'lose'|'open';
-
-/// A move is good if it leaves the opponent a lost position.
-export const moveTone = (after: Outcome|null): Tone =>
-    after === null ? 'open' : after === 'P' ? 'win' : 'lose';
-/// A position from the side of the player to move.
-export const positionTone = (outcome: Outcome|null): Tone =>
-    outcome === null ? 'open' : outcome === 'N' ? 'win' : 'lose';
-export const symbol: Record<Tone, string> = {win: '✓', lose: '✕', open: '?'};
-
-/// What a marked move is worth, for those who do not see the mark.
-export const judgement = (move: {outcome: Outcome|null, worth: string|null}|undefined, values: boolean): string =>
-    !move ? '' :
-    values && move.worth !== null ? t('board.judged_worth', {word: t(`moves.${moveTone(move.outcome)}`), worth: move.worth}) :
-    t('board.judged', {word: t(`moves.${moveTone(move.outcome)}`)});
-
-/// A text in which `code` stands between backticks.
-export function Prose({text}: {text: string}) {
-  return <>{text.split('`').map((part, i) => i % 2 === 1 ? <code>{part}</code> : part)}</>;
-}
-
-export function Mark({tone}: {tone: Tone}) {
-  return <span class={`mark ${tone}`} aria-hidden="true">{symbol[tone]}</span>;
+/// A text in which `code` stands between backticks. `terms`: words of the field are explained.
+export function Prose({text, terms = false}: {text: string, terms?: boolean}) {
+  return <>{text.split('`').map((part, i) => i % 2 === 1 ? <code>{part}</code> : terms && part ? <Terms text={part} /> : part)}</>;
 }
 
 /// The outcome of a position in a word, with its letter.
@@ -35,7 +17,7 @@ export function OutcomeWord({outcome}: {outcome: Outcome|null}) {
   const tone = positionTone(outcome);
   return (
     <strong class={`outcome ${tone}`}>
-      <Mark tone={tone} /> {t(`outcome.${outcome ?? 'open'}`)}{outcome && <small class="letter"> {outcome}</small>}
+      <Mark tone={tone} /> {t(`outcome.${outcome ?? 'open'}`)}{outcome && <small class="letter"> <Terms text={`${outcome}-position`} as={outcome} /></small>}
     </strong>
   );
 }
@@ -80,7 +62,7 @@ function Step({step}: {step: ReasonStep}) {
   const digits = /^[\s\d]+$/.test(figures[0] ?? '') && figures.some((row) => /^\s*mod /.test(row));
   return (
     <>
-      <p><Prose text={printed(first)} /></p>
+      <p><Prose text={printed(first)} terms /></p>
       {digits ? <div class="scroll" tabIndex={0}><Digits rows={figures} /></div> :
         lines.length > 0 && <pre tabIndex={0}>{lines.map((line) => printed(line.replace(/^ {2}/, ''))).join('\n')}</pre>}
     </>
@@ -89,14 +71,14 @@ function Step({step}: {step: ReasonStep}) {
 
 /// How an answer is known: by whom, and by which theorem of Coq if one covers it.
 export function Known({solution: {certainty, reference, verified_theorem: theorem}}: {solution: Solution}) {
-  return <p class="known">{t(`certainty.${certainty.replaceAll(' ', '_')}`)}{reference && <> · {reference}</>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
+  return <p class="known"><Terms text={t(`certainty.${certainty.replaceAll(' ', '_')}`)} />{reference && <> · {reference}</>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
 }
 
 export function Reason({solution}: {solution: Solution}) {
   const [head, ...rest] = solution.reason;
   return (
     <div class="reason">
-      {head && <p class="lead">{printed(head.text)}</p>}
+      {head && <p class="lead"><Prose text={printed(head.text)} terms /></p>}
       {rest.map((step) => <Step step={step} />)}
       <Known solution={solution} />
     </div>

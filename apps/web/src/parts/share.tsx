@@ -2,6 +2,7 @@
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import pages from 'virtual:pages';
+import {pageAddress} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 
 const here = ['localhost', '127.0.0.1', '[::1]'];
@@ -9,14 +10,18 @@ const here = ['localhost', '127.0.0.1', '[::1]'];
 export const reach = () => location.protocol === 'file:' ? 'disk' : here.includes(location.hostname) ? 'local' : 'all';
 
 /// The address of a view, whole.
-export const linkTo = (hash: string) => location.href.split('#')[0] + hash;
+export const linkTo = (hash: string) => pageAddress() + hash;
 
 /// The same for a table, by the page of its game, of which messengers show the picture.
 export function tableLink(game: string, hash: string): string {
   const page = location.protocol !== 'file:' && pages[game];
   if (!page) return linkTo(hash);
-  return new URL(`play/${page}${currentLanguage() === 'zh' ? '.zh' : ''}.html`, location.href.split('#')[0]).href + hash;
+  return new URL(`play/${page}${currentLanguage() === 'zh' ? '.zh' : ''}.html`, pageAddress()).href + hash;
 }
+
+/// The same as a board in another page: a page of its own that costs little until somebody touches it (src/embed).
+export const frameLink = (hash: string): string =>
+    Object.keys(pages).length > 0 ? new URL('embed.html', pageAddress()).href + hash : linkTo(hash);
 
 /// `text` goes before the link; `copied` is said when both are on the clipboard.
 export function Send({children, kind = '', title, text = '', link, copied}: {

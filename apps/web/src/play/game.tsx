@@ -25,7 +25,8 @@ import {Why} from './why';
 const noHint = {heaps: [] as number[], move: null as Move|null, text: '', stage: 0, solution: null as Solution|null};
 
 /// The table with everything around it.
-export function Game({match, table, show}: {match: Match, table: TableOf, show: {moves: boolean, values: boolean}}) {
+/// `chosen`: a move that stands chosen at first, as it is typed; one that is none does not.
+export function Game({match, table, show, chosen = ''}: {match: Match, table: TableOf, show: {moves: boolean, values: boolean}, chosen?: string}) {
   const {setup, plies, at, over, thinking, starter} = match;
   const info = match.info!;
   const ply = plies[at];
@@ -64,6 +65,9 @@ export function Game({match, table, show}: {match: Match, table: TableOf, show: 
     asked.current = 0;
     setHint(noHint);
   }, [ply.position, at]);
+  useEffect(() => {
+    if (chosen) void engine.move(setup.game, ply.position, chosen).then((move) => asked.current === 0 && setHint({...noHint, move}), () => undefined);
+  }, []);
   // The button that made the move is gone: keyboard players continue from here.
   useEffect(() => {
     if (begun.current && document.activeElement === document.body) whole.current?.focus({preventScroll: true});

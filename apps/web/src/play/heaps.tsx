@@ -2,10 +2,10 @@
 // dragging over stones chooses them, arrows do too; only what may be taken can be chosen.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
-import {Mark, moveTone} from '../parts/basics';
+import {Mark, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
 import {fit, widthOf, type Fit, type Stage} from '../table/fit';
-import {useTried} from '../table/use';
+import {useTried} from '../table/stage';
 import {nextAmount, type Takable} from '../table/legal';
 import {t} from '../texts';
 import type {Last} from './match';

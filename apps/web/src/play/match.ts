@@ -8,7 +8,7 @@ import {currentLanguage, t} from '../texts';
 import {keepResult} from './follow';
 import {autoLevel} from './level';
 import {sealOf, seatOf, takeSeat} from './seal';
-import {firstSegments, inOneRow, moveSegments, readHit, readPosition, type Segment} from './position';
+import {firstSegments, layOut, moveSegments, readHit, readPosition, type Segment} from './position';
 
 export type First = 'me'|'program'|'random'|'ask';
 export type Player = 0|1;  ///< 0: the person (or player 1), 1: the program (or player 2)
@@ -74,12 +74,6 @@ export function matchParams(match: Match): Record<string, string> {
     rules: setup.game.startsWith('rules:') ? context.rules : '',
   };
   return setup.link && params.moves ? {...params, seal: sealOf(params)} : params;
-}
-
-/// Loyd's thirteen pins stand in one row with a gap; all other games in rows of their own.
-function layOut(game: string, start: string): Segment[] {
-  const position = readPosition(start);
-  return game === 'kayles' && start === '1 11' ? inOneRow(position) : firstSegments(position);
 }
 
 /// The start of a game on the table.

@@ -1,7 +1,7 @@
 // All moves of a position as a list, with their outcomes.
 import {useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
-import {Mark, moveTone} from '../parts/basics';
+import {Mark, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
 import {rowWords, sentence} from '../table/words';
 import {t} from '../texts';

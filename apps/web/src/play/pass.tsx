@@ -1,6 +1,6 @@
 // The button that passes on a heap, where each heap has a pass of its own.
 import type {JudgedMove} from '../engine/types';
-import {Mark, moveTone} from '../parts/basics';
+import {Mark, moveTone} from '../parts/tone';
 import {t} from '../texts';
 import type {Shown} from './position';
 

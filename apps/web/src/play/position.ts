@@ -40,13 +40,19 @@ export function firstSegments(position: Shown): Segment[] {
 }
 
 /// As Loyd drew his puzzle: all rows in one, a fallen pin between each two.
-export function inOneRow(position: Shown): Segment[] {
+function inOneRow(position: Shown): Segment[] {
   let start = 0;
   return position.heaps.map(({size}) => {
     const segment = {row: 0, start, size};
     start += size + 1;
     return segment;
   });
+}
+
+/// The rows at the start: Loyd's thirteen pins stand in one with a gap; all other games have rows of their own.
+export function layOut(game: string, start: string): Segment[] {
+  const position = readPosition(start);
+  return game === 'kayles' && start === '1 11' ? inOneRow(position) : firstSegments(position);
 }
 
 /// How long each row is, gaps at its end not counted.

@@ -2,11 +2,11 @@
 // be reached are buttons with a dot; which they are, the list of moves says. The queen can be dragged.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove, Move} from '../engine/types';
-import {Mark, judgement, moveTone} from '../parts/basics';
+import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
 import {boardCell, type Stage} from '../table/fit';
 import {t} from '../texts';
-import {useTried} from '../table/use';
+import {useTried} from '../table/stage';
 import type {Shown} from './position';
 
 export interface QueenProps {

@@ -2,13 +2,13 @@
 // are hit stand side by side. Where the rules allow a cut, any press chooses the nearest place for one.
 import {Fragment} from 'preact';
 import {useRef, useState} from 'preact/hooks';
-import {Dots} from '../blocks/blocks';
+import {Dots} from '../blocks/dots';
 import {fates, type Columns} from '../blocks/model';
 import type {JudgedMove} from '../engine/types';
-import {Mark, judgement, moveTone} from '../parts/basics';
+import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
 import {fit, lanes, type Stage} from '../table/fit';
-import {useTried} from '../table/use';
+import {useTried} from '../table/stage';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
 import type {Last} from './match';

@@ -10,7 +10,7 @@ import {Icon} from '../parts/icon';
 import {later} from '../parts/later';
 import {useShortcuts} from '../parts/keys';
 import {usePresent} from '../parts/present';
-import {replaceRoute, writeRoute, type ViewProps} from '../route';
+import {pageAddress, replaceRoute, writeRoute, type ViewProps} from '../route';
 import {still} from '../table/fly';
 import {currentLanguage, gap, t} from '../texts';
 import {Game} from './game';
@@ -72,12 +72,14 @@ export function PlayView({params}: ViewProps) {
       </section>
     );
   }
+  const seen = writeRoute({view: 'see', params: {game: setup.game, at: match.plies[match.at]?.position ?? setup.start,
+    rule: setup.convention === 'misere' ? 'misere' : '', rules: setup.game === own ? context.rules : ''}});
   return (
     <section class="play">
       <header class="heading">
         <div>
           <h1>{info?.title ?? '…'}</h1>
-          {embedded && <a class="whole-page" href={location.href.split('#')[0]} target="_blank" rel="noopener">Bouton ↗</a>}
+          {embedded && <a class="whole-page" href={pageAddress() + seen} target="_blank" rel="noopener">{t('embed.why')}</a>}
           <p class="rule">{info && <><Prose text={ruleOf(info)} />{gap()}{endOf(info, setup.convention)}</>}</p>
         </div>
         <div class="controls">
@@ -93,7 +95,7 @@ export function PlayView({params}: ViewProps) {
         <button onClick={() => table.restart({start: ''})}>{t('trouble.again')}</button>{' '}
         <button onClick={() => choose(true)}>{t('play.other')}</button>
       </Trouble>}
-      {info && match.plies.length > 0 && <Game key={currentLanguage()} match={match} table={table} show={show} />}
+      {info && match.plies.length > 0 && <Game key={currentLanguage()} match={match} table={table} show={show} chosen={params.chosen ?? ''} />}
       <footer class="aids">
         <Choices label={t('show.label')} value={show.values ? 'values' : show.moves ? 'moves' : 'off'}
                  onChange={(value) => setShow({moves: value !== 'off', values: value === 'values'})}
@@ -104,8 +106,7 @@ export function PlayView({params}: ViewProps) {
                  ]} />
         {match.plies.length > 0 &&
           <p class="elsewhere">
-            <a href={writeRoute({view: 'see', params: {game: setup.game, at: match.plies[match.at].position,
-                rule: setup.convention === 'misere' ? 'misere' : '', rules: setup.game === own ? context.rules : ''}})}>{t('play.see')}</a>
+            <a href={seen}>{t('play.see')}</a>
             {setup.game === own && <> · <a href={writeRoute({view: 'rules', params: {rules: context.rules}})}>{t('play.change_rules')}</a></>}
           </p>}
       </footer>

@@ -1,6 +1,7 @@
 // What the catalogue says about a game, in sentences, with who made sure of it.
 import type {Convention} from '../engine/types';
 import {useAnswer} from '../parts/basics';
+import {Terms} from '../parts/terms';
 import {gap, t} from '../texts';
 import {grouped} from './axis';
 import {known, type Facts} from './catalogue';
@@ -56,7 +57,7 @@ export function Known({found, convention, proved}: {found: Facts|null, conventio
   const rare = sparse(found, convention);
   return (
     <>
-      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b> {lines.join(gap())}</p>}
+      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b> <Terms text={lines.join(gap())} /></p>}
       {rare && <details><summary>{t('known.sparse')}</summary><p>{rare}</p></details>}
     </>
   );

@@ -3,7 +3,9 @@
 import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {QuotientAnswer} from '../engine/types';
-import {Choices, Mark, useAnswer} from '../parts/basics';
+import {Choices, useAnswer} from '../parts/basics';
+import {Terms} from '../parts/terms';
+import {Mark} from '../parts/tone';
 import {Word} from '../parts/word';
 import {t} from '../texts';
 import {quotientHeaps, shapes, type Seen} from './address';
@@ -27,7 +29,7 @@ export function QuotientPicture({game, code, seen, onSeen}: {
   return (
     <section class="picture wide">
       <h2>{t('quotient.title', {code})}</h2>
-      <p class="faint">{t('quotient.text')}</p>
+      <p class="faint"><Terms text={t('quotient.text')} /></p>
       <div class="settings">
         <Choices label={t('quotient.heaps')} value={String(seen.heaps)} onChange={(heaps) => onSeen({heaps: Number(heaps)})}
                  choices={quotientHeaps.map((one) => ({value: String(one), label: t('quotient.to', {n: one})}))} />

@@ -15,6 +15,7 @@ import {Drawing} from '../parts/drawing';
 import {firstStart, gameNamed, ruleOf} from '../parts/games';
 import {useShortcuts} from '../parts/keys';
 import {later} from '../parts/later';
+import {Terms} from '../parts/terms';
 import {MoveList} from '../play/moves';
 import {firstSegments, readPosition} from '../play/position';
 import {replaceRoute, writeRoute} from '../route';
@@ -171,7 +172,7 @@ function Verdict({seen, answer, guessed, onWhy}: {seen: Seen, answer: Answer<Sol
         <div class="verdict-line">
           {guessed !== null && <strong class={`guessed ${guessed ? 'right' : 'not'}`} role="status">{t(guessed ? 'predict.right' : 'predict.not')}</strong>}
           <h2 class="verdict"><OutcomeWord outcome={solution.outcome} />
-            {solution.nim_value !== null && <span class="value">{t('see.nim_value', {value: solution.nim_value})}</span>}</h2>
+            {solution.nim_value !== null && <span class="value"><Terms text={t('see.nim_value', {value: solution.nim_value})} /></span>}</h2>
           <span class="at-position">{solution.position}</span>
           <span class="do">
             <button class="quiet" onClick={onWhy}>{t('action.why')}</button>

@@ -2,7 +2,8 @@
 // block is what the first player takes, or cannot.
 import {analyst} from '../engine/client';
 import type {Convention} from '../engine/types';
-import {Field, Mark, useAnswer} from '../parts/basics';
+import {Field, useAnswer} from '../parts/basics';
+import {Mark} from '../parts/tone';
 import {t} from '../texts';
 
 export function Zeckendorf({convention, at, onAt}: {convention: Convention, at: string, onAt: (at: string) => void}) {

@@ -1,23 +1,32 @@
 // Sharing a table: as it stands, as a question to a friend, as a game for two by passing the link, and as a board in
 // another page.
 import 'virtual:texts/send';
-import {useRef} from 'preact/hooks';
+import {useRef, useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
-import {Trouble, useAnswer} from '../parts/basics';
-import {Send, linkTo, reach, tableLink} from '../parts/share';
+import {Choices, Trouble, useAnswer} from '../parts/basics';
+import {Send, frameLink, linkTo, reach, tableLink} from '../parts/share';
 import {Sheet} from '../parts/sheet';
 import {Code} from '../teach/code';
 import {longestAddress} from '../teach/foot';
 import {matchParams, type Match} from '../play/match';
+import {readPosition} from '../play/position';
 import {newId} from '../play/seal';
-import {currentLanguage, gap, t} from '../texts';
 import {writeRoute} from '../route';
 import '../style/send.css';
+import {fitsBoard} from '../table/words';
+import {currentLanguage, gap, t} from '../texts';
 
 export interface SendProps {
   match: Match;
   onClose: () => void;
 }
+
+/// Of a frame, in pixels: its width as it is chosen, and its height.
+const widths = {small: 320, middle: 480, wide: 600} as const;
+type Width = keyof typeof widths;
+const height = 460, smallHeight = 520;
+/// What stands around a board of squares, and the least square for a finger.
+const around = 300, square = 30;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
@@ -35,8 +44,11 @@ export function SendSheet({match, onClose}: SendProps) {
   const solution = useAnswer(`${game}|${rule}|${position}`, () => analyst.solve(game, setup.convention, position, 1));
   const dare = tableLink(game, play({game, rule, rules, start: position, first: 'me', dare: '1'}));
   const friend = writeRoute({view: 'play', params: {game, rule, rules, start: plies[0].position, vs: 'link', id, lang}});
-  const board = linkTo(play({game, rule, rules, start: plies[0].position, first: 'me', level: '30', follow: '1', embed: '1'}));
-  const code = `<iframe src="${escaped(board)}" title="${escaped(info.title)}" width="480" height="460" loading="lazy" style="border:0"></iframe>`;
+  const board = frameLink(play({game, rule, rules, start: plies[0].position, first: 'me', level: '30', follow: '1', embed: '1'}));
+  const [width, setWidth] = useState<Width>('middle');
+  const rows = fitsBoard(info, plies[0].position) ? readPosition(plies[0].position).heaps[1].size + 2 : 0;
+  const high = Math.max(width === 'small' ? smallHeight : height, around + square * rows);
+  const code = `<iframe src="${escaped(board)}" title="${escaped(info.title)}" width="${widths[width]}" height="${high}" loading="lazy" style="border:0;max-width:100%"></iframe>`;
   const title = `${info.title} · Bouton`;
   return (
     <Sheet title={t('send.title')} kind="send" onClose={onClose}>
@@ -68,6 +80,8 @@ export function SendSheet({match, onClose}: SendProps) {
       </section>
       <section>
         <h3>{t('send.embed')}</h3>
+        <Choices label={t('send.embed_width')} value={width} onChange={setWidth}
+                 choices={(Object.keys(widths) as Width[]).map((value) => ({value, label: t(`send.embed_${value}`, {width: widths[value]})}))} />
         <label class="field"><span>{t('send.embed_text')}</span>
           <textarea class="code" readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} /></label>
         <Send title={title} link={code} copied={t('send.embed_copied')}>{t('send.embed_copy')}</Send>

@@ -1,10 +1,8 @@
-// What the table knows beside the game itself: how large its stage is, which moves there are, and
-// where everything stood before a move.
-import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
+// What the table knows beside the game itself: which moves there are, and where everything stood before a move.
+import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, engine} from '../engine/client';
 import type {Convention, GameInfo, JudgedMove, Move} from '../engine/types';
 import type {Match, Ply} from '../play/match';
-import type {Stage} from './fit';
 import {flightTime, placesOf, still, type Places} from './fly';
 import {mostListed, optionsOf, type Options} from './legal';
 
@@ -34,18 +32,6 @@ export function useOptions(game: string, position: string, moved: boolean): Opti
     };
   }, [game, position]);
   return options?.position === position ? options : null;
-}
-
-/// Whether somebody pressed a board on which nothing can be done, so that it says why: for a moment, and
-/// only until that changes.
-export function useTried(disabled: boolean, dead: string): [boolean, () => void] {
-  const [tried, setTried] = useState(false);
-  useEffect(() => setTried(false), [disabled, dead]);
-  useEffect(() => {
-    const timer = tried ? setTimeout(() => setTried(false), 2500) : undefined;
-    return () => clearTimeout(timer);
-  }, [tried]);
-  return [tried, () => { if (disabled) setTried(true); }];
 }
 
 /// On a phone the button that makes the move stands over what is below it: the board is brought above
@@ -121,48 +107,4 @@ export function useLanded(match: Match): Match {
     return () => clearTimeout(timer);
   }, [ply]);
   return shown.current;
-}
-
-/// The size of an element that takes the room which is left to it: measured without what it holds.
-export function useStage() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [stage, setStage] = useState<Stage>(() => ({width: 640, height: 360, coarse: matchMedia('(pointer: coarse)').matches}));
-  useLayoutEffect(() => {
-    const element = ref.current!;
-    const measure = () => {
-      const around = getComputedStyle(element);
-      const inside = () => element.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom);
-      let height = inside();
-      // Only where what it holds reaches its edge may that have made it higher.
-      const held = element.firstElementChild as HTMLElement|null;
-      if (!held || held.offsetHeight >= height - 1) {
-        element.style.contain = 'size';
-        height = inside();
-        element.style.contain = '';
-      }
-      const next = {
-        width: element.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight),
-        height,
-        coarse: matchMedia('(pointer: coarse)').matches,
-      };
-      setStage((old) => old.width === next.width && old.height === next.height && old.coarse === next.coarse ? old : next);
-    };
-    measure();
-    // In a frame of its own: the room has changed in this one, and one layout is enough for a frame. The next one is
-    // left to painting what this one laid out.
-    let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      if (still()) measure();
-      else frame = requestAnimationFrame(() => frame = requestAnimationFrame(measure));
-    });
-    observer.observe(element);
-    addEventListener('resize', measure);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      removeEventListener('resize', measure);
-    };
-  }, []);
-  return [ref, stage] as const;
 }

@@ -60,10 +60,12 @@ export function moveWords(info: GameInfo, from: Ply, move: {entry: string, posit
 
 export const largestBoard = 24;
 const wide = () => matchMedia('(min-width: 821px)').matches;
-/// Whether a game that starts so can be shown as a queen on a board, and how the board lies.
-export function fitsBoard(info: GameInfo, start: string): Queen {
+/// Whether two heaps can be shown as a queen on a board, and how the board lies.
+export function lies(start: string): Queen {
   const {heaps} = readPosition(start);
-  const fits = !info.drawing && info.heap_count === '2' && !info.splits && info.lattice && heaps.length === 2 &&
-      heaps.every((heap) => heap.size <= largestBoard);
+  const fits = heaps.length === 2 && heaps.every((heap) => heap.size <= largestBoard);
   return fits && (wide() && heaps[1].size > heaps[0].size ? 'across' : 'up');
 }
+/// The same of a game that starts so.
+export const fitsBoard = (info: GameInfo, start: string): Queen =>
+    !info.drawing && info.heap_count === '2' && !info.splits && info.lattice && lies(start);
