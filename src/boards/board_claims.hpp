@@ -203,9 +203,10 @@ class ValueClaims : public BoardClaims<Game> {
 
   void claim(Part part) {
     if (known(part).value >= 0) return;
-    std::uint64_t const value =
-        this->search_.nim_value(this->game_.numbers(this->position(part)), this->limits_);
-    claim(part, value);
+    // Whether it is lost takes less to find out than its value.
+    BoardNumbers const numbers = this->game_.numbers(this->position(part));
+    bool const lost = this->search_.has_value(numbers, 0, this->limits_);
+    claim(part, lost ? 0 : this->search_.nim_value(numbers, this->limits_));
   }
   void claim(Part part, std::uint64_t value) {
     if (value > kMostClaimedValue) {

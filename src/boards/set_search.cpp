@@ -15,6 +15,7 @@
 #include "boards/set_game.hpp"
 #include "boards/value_search.hpp"
 #include "bouton/search/couples.hpp"
+#include "misere/canonical_form.hpp"
 
 namespace bouton::boards {
 namespace {
@@ -90,6 +91,31 @@ class SetSearch : public Of {
   SetBoard const& board_;
 };
 
+/// Canonical forms as values of small parts in misere play.
+class FormsOfParts final : public search::SmallValues {
+ public:
+  std::optional<std::uint32_t> make(std::vector<std::uint32_t> const& options) override {
+    return forms_.make(options);
+  }
+  std::optional<std::uint32_t> sum(std::uint32_t a, std::uint32_t b) override {
+    return forms_.sum(a, b);
+  }
+  [[nodiscard]] std::vector<std::uint32_t> options(std::uint32_t value) const override {
+    auto const all = forms_.options(value);
+    return {all.begin(), all.end()};
+  }
+  [[nodiscard]] std::uint32_t weight(std::uint32_t value) const override {
+    return forms_.birthday(value);
+  }
+  [[nodiscard]] std::size_t bytes() const override { return kBytesOfForm * forms_.count(); }
+
+ private:
+  static constexpr std::uint64_t kMostForms = 200'000, kMostSteps = 100'000'000;
+  static constexpr std::size_t kBytesOfForm = 256;  // with its options and sums, about
+
+  misere::CanonicalForms forms_{{.forms = kMostForms, .steps = kMostSteps, .limits = {}}};
+};
+
 /// By couples, and in misere play by collections of parts. \tparam GameOnBits  with positions Bits
 template <class GameOnBits>
 class PartsSearch : public BoardSearch {
@@ -110,7 +136,9 @@ class PartsSearch : public BoardSearch {
     if (convention == Convention::kNormal) {
       lost = couples(limits).is_lost(position(numbers), looks(limits));
     } else {
-      if (sums_ == nullptr) sums_ = std::make_unique<search::SumsSearch<Game>>(game_);
+      if (sums_ == nullptr) {
+        sums_ = std::make_unique<search::SumsSearch<Game>>(game_, std::make_unique<FormsOfParts>());
+      }
       try {
         lost = sums_->is_lost(position(numbers), convention, limits);
       } catch (std::bad_alloc const&) {

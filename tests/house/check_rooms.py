@@ -20,9 +20,8 @@ MAY_USE = {
     "sequence": {"core", "rules"},
     "misere": {"core", "rules", "answer", "sequence"},
     "search": {"core", "rules"},
-    "boards": {"core", "rules"},
     "discover": {"core", "rules", "search"},
-    "boards": {"core", "rules", "search"},
+    "boards": {"core", "rules", "misere", "search"},
     "laws": {"core", "rules", "answer", "search", "discover"},
     "solver": {"core", "rules", "answer", "theory", "sequence", "misere", "search", "discover", "laws"},
     # Shares nothing with what it checks.

@@ -186,7 +186,8 @@ bool is_true(std::string const& certificate) {
     start.heaps = words_of(0, names, 0);
   } else if (board.row->word == "dag") {
     for (std::size_t at = 0; at < names; ++at) {
-      if (bits[at]) start = *to_small(parse_position(json["things"][at], game.rules));
+      if (bits[at])
+        start = *to_small(parse_position(json["things"][at].get<std::string>(), game.rules));
     }
   } else if (board.row->word == "treblecross-strip") {
     for (std::size_t square = 0; square < names; ++square) {
@@ -371,6 +372,28 @@ TEST(BoardCertificate, WhatIsWrongIsNamed) {
   EXPECT_EQ(wrong_in(R"([])", "null", "N", "5"), "check.wrong.board_start");
   EXPECT_EQ(wrong_in(R"(["","3"])", "null", "N", "7"), "");
   EXPECT_EQ(wrong_in(R"([])", "\"0\"", "P", "5"), "");
+}
+
+/// \return what is wrong with a list of two positions, a, from which a move leads to b
+std::string wrong_in_list(std::string const& edges, std::string const& claims) {
+  CheckedCertificate const found =
+      checked(R"({"schema":"bouton.board-certificate/1","game":"dag","convention":"normal",)"
+              R"("things":["a","b"],"directed":true,"edges":)" +
+              edges + R"(,"start":"1","outcome":"N","nim_value":"1","values":)" + claims + "}");
+  return found.failure ? found.failure->key : "";
+}
+
+TEST(BoardCertificate, AListInWhichAPlayComesBackIsRefused) {
+  EXPECT_EQ(wrong_in_list("[[0,1]]", R"(["","1"])"), "");
+  EXPECT_EQ(wrong_in_list("[[0,1],[1,0]]", R"(["2","1"])"), "check.wrong.board_circle");
+}
+
+TEST(BoardCertificate, WhereATurnMayGoOnNoNimValueIsClaimed) {
+  std::string const right = certificate_of(parse_game("nimstring:1x1"), "a1-a2 b1-b2");
+  EXPECT_EQ(checked(right).verdict, Verdict::kValid);
+  std::string claimed = right;
+  claimed.replace(claimed.find("\"nim_value\":null"), 16, "\"nim_value\":\"0\"");
+  EXPECT_THROW(checked(claimed), Error);
 }
 
 }  // namespace
