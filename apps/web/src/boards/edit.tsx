@@ -12,6 +12,7 @@ import {isList, leftOn, placesOf, resized, sidesOf, toggled, touched} from './ed
 import {GraphBoard, isDrawing} from './graph';
 import {graphOf} from './graph_model';
 import {PlainBoard} from './plain';
+import {Room} from './room';
 
 export interface EditProps {
   info: GameInfo;
@@ -19,7 +20,7 @@ export interface EditProps {
   onAt: (at: string, game: string) => void;
 }
 
-const stage = {width: 320, height: 240, coarse: true};
+const most = 320, high = 240;
 const nothing = () => undefined;
 
 export function EditBoard(props: EditProps) {
@@ -81,5 +82,10 @@ function Touchable({game, places, lines, arrows = false, onTouch}: {
 }) {
   const moves = places.flatMap(({name, piece}, place) => name ? [{entry: '', position: '', text: '', changes: [[place, piece] as [number, string]]}] : []);
   const board: Board = {schema: 'bouton.board/1', game, position: '', places, lines, arrows, how: '', notes: [], last: [], moves, complete: true};
-  return <PlainBoard key={`${game} ${places.length}`} board={board} stage={stage} touched={untouched} mover={0} values={false} disabled={false} dead="" onTouch={onTouch} onCommit={nothing} />;
+  return (
+    <Room most={most}>
+      {(width) => <PlainBoard key={`${game} ${places.length}`} board={board} stage={{width, height: high, coarse: true}} touched={untouched} mover={0}
+                              values={false} disabled={false} dead="" onTouch={onTouch} onCommit={nothing} />}
+    </Room>
+  );
 }

@@ -3,7 +3,6 @@
 import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/tone';
-import {Worth} from '../parts/word';
 import type {Stage} from '../table/fit';
 import {flightTime, still} from '../table/fly';
 import {useTried} from '../table/stage';
@@ -151,7 +150,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
                     aria-label={place.name + judgement(move, values)} onFocus={() => setCursor(i)} onKeyDown={(event) => keys(event, i)}
                     onClick={(event) => event.detail > 0 && !disabled && onTouch(i)}>
               {piece}{place.text && <small>{place.text}</small>}
-              {move && (values && move.worth !== null ? <i aria-hidden="true"><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
+              {move && (values && move.worth !== null ? <i data-worth={move.worth} /> : <Mark tone={moveTone(move.outcome)} />)}
             </button>
           );
         })}
