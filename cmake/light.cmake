@@ -34,8 +34,27 @@ set(BOUTON_TOGETHER 70000 CACHE STRING "So many bytes of source are compiled as 
 # g++ looks for memory to reuse again and again, from 128 MB on: a tenth of its time. Let it take a
 # tenth more memory instead.
 if(BOUTON_SEVERAL_AT_ONCE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  add_compile_options(--param=ggc-min-heapsize=1000000)
+  # The sections are for apps/first, which takes only what it calls from a piece.
+  add_compile_options(--param=ggc-min-heapsize=1000000 -ffunction-sections -fdata-sections)
 endif()
+
+# What answers the first question of all while the rest is still to be compiled (apps/first): games
+# that a theorem solves. Not among it is what the page's small module, too, has something else for
+# (apps/web/module/small_module.cpp).
+set(bouton_first
+  "src/(core|rules|answer|theory|search|games)/.*"
+  "src/solver/(batch|context|quick_outcome|share_heaps|solver|symmetry|theories|value_moves|verified|winning_moves)"
+  "src/sequence/one_heap_game"
+  "apps/(front|terminal)/.*"
+  "apps/cli/(answer_text|command_line|memory|mirrors|options|output|parser|picture_output)"
+  "apps/cli/(program_file|progress|question|resume_file|signals|solve|table_output|usage_error)")
+set(bouton_not_first
+  "src/rules/(board_cells|circle|coins|northcott|poker_nim|silver_dollar|treblecross_strip)"
+  "src/theory/(coins|corner_pieces|sliding)")
+foreach(list IN ITEMS bouton_first bouton_not_first)
+  list(JOIN ${list} "|" ${list})
+  set(${list} "^(${${list}})[.]cpp$")
+endforeach()
 
 # bouton_several_at_once(TARGET [LIGHT]): to be called where the target was made, after its sources
 # were added. Sources that match LIGHT are compiled with the flags above, and for the page those
@@ -57,6 +76,7 @@ function(bouton_several_at_once target)
   bouton_use_headers(${target} ${headers})
   set(light)
   set(quick)
+  set(first)
   foreach(source IN LISTS sources)
     cmake_path(ABSOLUTE_PATH source)
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR "${source}" made)
@@ -64,6 +84,7 @@ function(bouton_several_at_once target)
     set(most ${BOUTON_TOGETHER})
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE room)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE path)
     string(REPLACE "/" "_" room "${room}")
     if(light_sources AND source MATCHES "${light_sources}")
       set(kind _light)
@@ -84,6 +105,9 @@ function(bouton_several_at_once target)
       set(room src_own)
     endif()
     string(APPEND room "${kind}")
+    if(path MATCHES "${bouton_first}" AND NOT path MATCHES "${bouton_not_first}")
+      string(PREPEND room "first_")
+    endif()
     # The first group of the room that has space for it.
     file(SIZE "${source}" bytes)
     set(number 0)
@@ -98,10 +122,15 @@ function(bouton_several_at_once target)
     set(bytes_${room}_${number} ${bytes})
     set(group "${room}_${number}")
     set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+    if(group MATCHES "^first_")
+      list(APPEND first "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_cxx.cxx${CMAKE_CXX_OUTPUT_EXTENSION}")
+    endif()
     if(kind)  # the flags of the file that CMake makes of the group
       list(APPEND light "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.dir/Unity/unity_${group}_cxx.cxx")
     endif()
   endforeach()
+  list(REMOVE_DUPLICATES first)
+  set_property(GLOBAL APPEND PROPERTY bouton_first_objects ${first})
   list(REMOVE_DUPLICATES light)
   set_property(SOURCE ${light} APPEND PROPERTY COMPILE_OPTIONS ${bouton_light_flags})
   if(light AND bouton_light_headers)

@@ -270,14 +270,14 @@ Proof.
   replace (n + (p + k * p)) with (n + k * p + p) by lia. rewrite A by lia. now apply IH.
 Qed.
 
-Theorem least_sound (g : nat -> N) n0 p count :
-  (forall n, n0 <= n -> g (n + p) = g n) -> n0 + 2 * p <= count ->
-  least n0 p (map g (seq 0 count)) = true ->
+(** No smaller period, and the value before n0 breaks it: then both are least. *)
+Lemma least_law (g : nat -> N) n0 p : 1 <= p ->
+  (forall n, n0 <= n -> g (n + p) = g n) ->
+  (forall d, 1 <= d < p -> Nat.divide d p -> exists n, n0 <= n /\ g (n + d) <> g n) ->
+  (n0 = 0 \/ g (n0 - 1 + p) <> g (n0 - 1)) ->
   forall q m, 1 <= q -> (forall n, m <= n -> g (n + q) = g n) -> Nat.divide p q /\ n0 <= m.
 Proof.
-  intros PE Enough CL. unfold least in CL.
-  both CL as CL Pre. both CL as P1 Per. apply Nat.leb_le in P1. rewrite forallb_forall in Per.
-  intros q m Q1 QE.
+  intros P1 PE Smaller Pre q m Q1 QE.
   assert (D : Nat.divide p q).
   { set (d := Nat.gcd p q).
     assert (D0 : d <> 0) by (unfold d; intro Z; apply Nat.gcd_eq_0_l in Z; lia).
@@ -293,20 +293,28 @@ Proof.
       replace (n + d + m * p) with (n + m * p + d) by lia. rewrite Far by nia.
       now apply period_mult with (n0 := n0). }
     destruct (Nat.eq_dec d p) as [E|E]; [now rewrite <- E|]. exfalso.
-    assert (DL : d < p) by (apply Nat.divide_pos_le in Dp; lia).
-    specialize (Per d). rewrite in_seq in Per. assert (Pd := Per ltac:(lia)).
+    destruct (Smaller d) as (n & L & N); [apply Nat.divide_pos_le in Dp; lia|exact Dp|]. apply N, PD, L. }
+  split; trivial. destruct (le_lt_dec n0 m) as [L|L]; trivial. exfalso. destruct Pre as [Pre|Pre]; [lia|]. apply Pre.
+  destruct D as [k E]. assert (K := QE (n0 - 1) ltac:(lia)). rewrite E in K. destruct k as [|k]; [lia|]. simpl in K.
+  replace (n0 - 1 + (p + k * p)) with (n0 - 1 + p + k * p) in K by lia.
+  now rewrite period_mult with (n0 := n0) in K by (trivial; lia).
+Qed.
+
+Theorem least_sound (g : nat -> N) n0 p count :
+  (forall n, n0 <= n -> g (n + p) = g n) -> n0 + 2 * p <= count ->
+  least n0 p (map g (seq 0 count)) = true ->
+  forall q m, 1 <= q -> (forall n, m <= n -> g (n + q) = g n) -> Nat.divide p q /\ n0 <= m.
+Proof.
+  intros PE Enough CL. unfold least in CL.
+  both CL as CL Pre. both CL as P1 Per. apply Nat.leb_le in P1. rewrite forallb_forall in Per. apply least_law; trivial.
+  - intros d D Dp. specialize (Per d). rewrite in_seq in Per. assert (Pd := Per ltac:(lia)).
     apply orb_true_iff in Pd. destruct Pd as [Pd|Pd].
-    - apply negb_true_iff, Nat.eqb_neq in Pd. apply Pd. now apply Nat.mod_divide.
-    - apply differ_spec in Pd. destruct Pd as (i & I & _ & _ & N).
-      rewrite skipn_skipn', !nth_skipn, !nth_values in N by lia. apply N.
-      replace (n0 + d + i) with (n0 + i + d) by lia. symmetry. apply PD. lia. }
-  split; trivial. destruct (le_lt_dec n0 m) as [L|L]; trivial. exfalso.
-  destruct n0 as [|i]; [lia|]. apply negb_true_iff, N.eqb_neq in Pre.
-  rewrite !nth_values in Pre by lia. apply Pre. destruct D as [k E].
-  assert (K := QE i ltac:(lia)). rewrite E in K.
-  destruct k as [|k]; [lia|]. simpl in K.
-  replace (i + (p + k * p)) with (i + p + k * p) in K by lia.
-  rewrite period_mult with (n0 := S i) in K by (trivial; lia). congruence.
+    + apply negb_true_iff, Nat.eqb_neq in Pd. elim Pd. apply Nat.mod_divide; [lia|exact Dp].
+    + apply differ_spec in Pd. destruct Pd as (i & I & _ & _ & N).
+      rewrite skipn_skipn', !nth_skipn, !nth_values in N by lia. exists (n0 + i). split; [lia|].
+      replace (n0 + i + d) with (n0 + d + i) by lia. congruence.
+  - destruct n0 as [|i]; [now left|right]. apply negb_true_iff, N.eqb_neq in Pre.
+    rewrite !nth_values in Pre by lia. replace (S i - 1) with i by lia. congruence.
 Qed.
 
 (** * In one statement *)

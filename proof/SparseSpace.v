@@ -17,12 +17,13 @@ Definition parity (n : N) : bool := match n with N0 => false | Npos p => pos_par
 Definition rare (sp : space) (h v : N) : bool :=
   Bool.eqb (parity (N.land v (mask sp))) (if positional sp then xorb (N.odd h) (tau sp) else false).
 
-(** Amounts after which a heap may be split. *)
-Fixpoint splits_from (t : N) (c : code) : list N :=
+(** Amounts after which j heaps may be left. *)
+Fixpoint amounts (j : nat) (t : N) (c : code) : list N :=
   match c with
   | [] => []
-  | d :: c' => if N.testbit_nat d 2 then t :: splits_from (N.succ t) c' else splits_from (N.succ t) c'
+  | d :: c' => if N.testbit_nat d j then t :: amounts j (N.succ t) c' else amounts j (N.succ t) c'
   end.
+Notation splits_from := (amounts 2).
 Definition space_ok (sp : space) (c : code) : bool :=
   negb (positional sp) || forallb (fun t => Bool.eqb (N.odd t) (tau sp)) (splits_from 0 c).
 
@@ -140,20 +141,21 @@ Proof.
   destruct (N.testbit a i), (N.testbit b i), (N.testbit m i); reflexivity.
 Qed.
 
-Lemma in_splits c : forall t0 t, In t (splits_from t0 c) <->
-  exists i, t = (t0 + N.of_nat i)%N /\ N.testbit_nat (nth i c 0%N) 2 = true.
+Lemma in_amounts j c : forall t0 t, In t (amounts j t0 c) <->
+  exists i, t = (t0 + N.of_nat i)%N /\ N.testbit_nat (nth i c 0%N) j = true.
 Proof.
   induction c as [|d c IH]; intros t0 t.
   - simpl. split; [tauto|]. intros (i & _ & T). destruct i; discriminate.
-  - cbn [splits_from]. assert (K : In t (splits_from (N.succ t0) c) <->
-      exists i, t = (t0 + N.of_nat (S i))%N /\ N.testbit_nat (nth i c 0%N) 2 = true).
+  - cbn [amounts]. assert (K : In t (amounts j (N.succ t0) c) <->
+      exists i, t = (t0 + N.of_nat (S i))%N /\ N.testbit_nat (nth i c 0%N) j = true).
     { rewrite IH. split; intros (i & E & T); exists i; split; trivial; lia. }
-    destruct (N.testbit_nat d 2) eqn:D; cbn [In]; rewrite K; split.
+    destruct (N.testbit_nat d j) eqn:D; cbn [In]; rewrite K; split.
     + intros [<-|(i & E & T)]; [exists 0; split; [lia|exact D]|exists (S i); auto].
     + intros (i & E & T). destruct i as [|i]; [left; lia|right; exists i; auto].
     + intros (i & E & T). exists (S i). auto.
     + intros (i & E & T). destruct i as [|i]; [simpl in T; congruence|]. exists i. auto.
 Qed.
+Notation in_splits := (in_amounts 2).
 
 (** The value of two common parts is rare. *)
 Lemma common_parts sp c t a b u v : space_ok sp c = true -> In t (splits_from 0 c) ->

@@ -135,6 +135,14 @@ int run_exercises(ExercisesOptions const& options, Settings const& settings) {
                      settings.language));
     return kExitUnknown;
   }
+  if (found.level != options.level && !settings.quiet) {
+    auto const named = [&](std::string const& level) {
+      return render("exercises." + level, settings.language);
+    };
+    put_error(render(Message{"exercises.harder",
+                             {{"asked", named(options.level)}, {"level", named(found.level)}}},
+                     settings.language));
+  }
   if (options.forms.json) return kExitAnswered;
   if (options.forms.csv) {
     put_csv(game, found, answers);

@@ -1,8 +1,8 @@
-(* JSON as far as the certificates that are covered need it: of numbers only whole ones without sign,
+(* JSON as far as the certificates that are covered need it: of numbers only whole ones,
    escapes left as they are, no member twice. Part of what must be trusted, but for little: a wrong
    reader makes the checker verify another claim than the file's, and the claim that was verified is
    printed in full. *)
-type t = Null | Bool of bool | Number of int | Other_number | Text of string | List of t list | Object of (string * t) list
+type t = Null | Bool of bool | Number of int | Minus of int | Other_number | Text of string | List of t list | Object of (string * t) list
 
 exception Unreadable of string
 let unreadable format = Printf.ksprintf (fun m -> raise (Unreadable m)) format
@@ -44,7 +44,10 @@ let parse (s : string) : t =
         let from = !i in
         while !i < n && String.contains "0123456789+-.eE" s.[!i] do incr i done;
         let d = String.sub s from (!i - from) in
-        if digits_only d then Number (int_of_string d) else Other_number
+        let rest = String.sub d 1 (String.length d - 1) in
+        if digits_only d then Number (int_of_string d)
+        else if d.[0] = '-' && digits_only rest && rest <> "0" then Minus (int_of_string rest)
+        else Other_number
     | _ -> fail "a value expected"
   and members depth found =
     ignore (next ());
@@ -77,4 +80,7 @@ let number_in_text k o = match get k o with
   | _ -> unreadable "%s: a number as text, of at most 15 digits, expected" k
 let numbers what = function
   | List l -> List.map (function Number n -> n | _ -> unreadable "%s: numbers expected" what) l
+  | _ -> unreadable "%s: a list of numbers expected" what
+let signed what = function
+  | List l -> List.map (function Number n -> n | Minus n -> -n | _ -> unreadable "%s: numbers expected" what) l
   | _ -> unreadable "%s: a list of numbers expected" what

@@ -10,6 +10,7 @@ let rec to_positive = function XH -> 1 | XO p -> 2 * to_positive p | XI p -> 2 *
 let rec of_nat = function O -> 0 | S n -> 1 + of_nat n
 let to_nat n = let rec go n found = if n = 0 then found else go (n - 1) (S found) in go n O
 let to_bin = function N0 -> 0 | Npos p -> to_positive p
+let of_int n = if n = 0 then N0 else Npos (of_positive n)
 let of_z = function Z0 -> 0 | Zpos p -> to_positive p | Zneg p -> - (to_positive p)
 let to_z n = if n = 0 then Z0 else if n > 0 then Zpos (of_positive n) else Zneg (of_positive (-n))
 

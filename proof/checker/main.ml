@@ -15,7 +15,7 @@ let rec to_positive = function XH -> 1 | XO p -> 2 * to_positive p | XI p -> 2 *
 let to_int = function N0 -> 0 | Npos p -> to_positive p
 
 (* Larger numbers of heaps or classes would not end in a day. *)
-let most_heaps = 1_000_000 and most_repeated = 20_000_000 and most_classes = 1000
+let most_heaps = 1_000_000 and most_repeated = 1_000_000_000 and most_near = 4_000_000 and most_classes = 1000
 let bounded what most n = if n > most then not_covered "%s %d, and this checker stops at %d" what n most else n
 
 (* Digits d0.d1d2...: bit j of a digit lets j heaps be left. Quotients are covered for at most two. *)
@@ -48,7 +48,8 @@ let base64 s =
 let joined l = String.concat " " (List.map string_of_int l)
 let upto n l = List.filteri (fun i _ -> i < n) l
 
-type claim = { game : string; says : string list; theorem : string; holds : unit -> bool }
+type claim = { game : string; says : string list; theorem : string; holds : unit -> bool;
+               theory : (unit -> unit) option (* prints it for Coq itself *) }
 
 (* A mask for which few of the first heaps are rare. *)
 let sparse_space c =
@@ -115,10 +116,10 @@ let tail_claim d proof ~game ~n0 ~p =
       [ nim_sums game; Printf.sprintf "g(n + %d) = g(n) + %d for all n >= %d, the period and %d both least possible" p s n0 n0 ]
       @ says_values listed;
     theorem = "TailPeriod.tail_claim_sound";
-    holds = fun () -> List.exists (fun far -> check_tail (q far)) [from; from + p; 2 * (from + p)] }
+    holds = (fun () -> List.exists (fun far -> check_tail (q far)) [from; from + p; 2 * (from + p)]); theory = None }
 
-(* Where the state came back, the space and up to which heap parts are looked at: what the values
-   listed there say is not needed. *)
+(* The space of a certificate, and up to which heap parts are looked at: what the values listed there say
+   is not needed. *)
 let repetition proof =
   Json.members ["kind"; "at"; "window"; "witness_bound"; "space"; "rare"; "repeated"; "samples"] proof;
   let space = Json.get "space" proof in
@@ -132,9 +133,24 @@ let repetition proof =
     | _ -> Json.unreadable "rare: pairs of a heap and a value expected" in
   let rare = List.map pair (Json.list "rare" proof) in
   let near = List.fold_left max (Json.number_in_text "witness_bound" proof) rare in
-  { mask0 = bin (Json.number_in_text "mask" space); positional; tau = parity = 1 },
-  bounded "the place of the repetition" most_repeated (Json.number_in_text "at" proof),
-  bounded "a part" most_repeated near
+  { mask0 = bin (bounded "the mask" 65535 (Json.number_in_text "mask" space)); positional; tau = parity = 1 },
+  bounded "a part" most_near near
+
+(* The evidence of a repetition from the rules on, and how many stretches of it are more than enough. *)
+let evidence space c near ~places =
+  let mask = to_int space.mask0 and tau = if space.tau then 1 else 0 in
+  let rec parity x odd = if x = 0 then odd else parity (x lsr 1) (odd lxor (x land 1)) in
+  let odd = Bytes.init 65536 (fun v -> Char.chr (parity (v land mask) 0)) in
+  let rare = if space.positional then fun h v -> Char.code (Bytes.get odd v) = (h + tau) land 1
+    else fun _ v -> Char.code (Bytes.get odd v) = 0 in
+  let k = List.length c - 1 in
+  Value_evidence.values ~digits:(List.map to_int c) ~space:rare ~known:(near + k + 1) ~places:((near + k + 1) :: places)
+    ~keep:(near + k + 2)
+
+let check_by_state space c near q ~n0 ~p =
+  let s = max n0 1 + near + List.length c - 1 in
+  check_repetition space (bin near) q (nat 64) (bin ((s + p) / 512 + 1_000_000))
+    (evidence space c near ~places:[s; s + p - 1; s + p])
 
 let period_claim d =
   Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";
@@ -169,8 +185,8 @@ let period_claim d =
     not_covered "more than 300 values of a game with three parts, or unequal ones";
   let theorem, holds =
     if repeated then
-      let space, s, near = repetition proof in
-      "StateRepetition.repetition_claim_sound", fun () -> check_repetition space (bin s) (bin near) q
+      let space, near = repetition proof in
+      "RepetitionCheck.repetition_claim_sound", fun () -> check_by_state space c near q ~n0 ~p
     else if parts <> "any" then "UnequalParts.unequal_claim_sound", fun () -> check_unequal q
     else match if n0 + p < 700 then None else sparse_space c with
       | None -> "OctalPeriod.period_claim_sound", fun () -> check_claim q
@@ -182,7 +198,7 @@ let period_claim d =
       @ (match largest with None -> [] | Some (v, h) ->
           [ Printf.sprintf "the largest value is %d, and %d is the least heap that has it" v h ])
       @ says_values listed;
-    theorem; holds }
+    theorem; holds; theory = None }
 
 (* Hexadecimal digit i holds the elements 4 i, ..., 4 i + 3. *)
 let contexts order h =
@@ -260,7 +276,7 @@ let quotient_claim d =
       @ List.map2 (fun (g, h) a -> Printf.sprintf "x Phi(%s) for x = 0, ..., %d: %s" (heap (game_of g) (string_of_int h)) (order - 1) (joined a))
           generators actions;
     theorem = "MisereQuotient.misere_quotient";
-    holds = fun () -> check_quotient q }
+    holds = (fun () -> check_quotient q); theory = None }
 
 (* Laws in base b: rules as the certificate has them, as far as LawRules.v knows them. *)
 let law_claim d =
@@ -298,7 +314,7 @@ let law_claim d =
       Json.members ["vectors"] m;
       let vector l = match l with
         | Json.List v when List.length v = heaps ->
-            List.map (function Json.Number a -> bounded "an amount" 1000 a | Json.Other_number -> not_covered "amounts below 0"
+            List.map (function Json.Number a -> bounded "an amount" 1000 a | Json.Minus _ -> not_covered "amounts below 0"
                              | _ -> Json.unreadable "vectors: numbers expected") v
         | _ -> Json.unreadable "vectors: an amount for each heap expected" in
       let l = List.map vector (Json.list "vectors" m) in
@@ -390,18 +406,149 @@ let law_claim d =
           (if controls = 1 then "" else "s by what is left beside the heaps:") (joined starts) ]
       @ List.mapi (fun s l -> Printf.sprintf "state %d: to %s" s (joined l)) next;
     theorem = "LawRules.law_sound";
-    holds = fun () -> reads_all () &&
+    holds = (fun () -> reads_all () &&
       let law = law () in
       check_law law (Law_evidence.find law ~next:table ~marked:(Array.init states (fun s -> marks.[s] = 'P'))
-                       ~starts:(Array.of_list starts)) }
+                       ~starts:(Array.of_list starts)));
+    theory = None }
+
+(* Infinite quotients: the conditions of a cell as formulas, as functions for the evidence, and in words. *)
+let infinite_claim d =
+  Json.members ["schema"; "game"; "finite"; "counters"; "heaps"; "sets"; "lost"; "family"] d;
+  let game = Json.text "game" d in
+  if String.contains game ' ' then not_covered "a condition on the parts of a split";
+  let c = code ~most:7 game in
+  let finite = Json.get "finite" d in
+  Json.members ["order"; "generators"; "actions"] finite;
+  let order = bounded "order" 2000 (Json.number "order" finite) in
+  let t = bounded "the number of counters" 12 (Json.number "counters" d) in
+  if order = 0 || t = 0 then Json.unreadable "order and counters: at least 1";
+  let element what x = if x >= order then Json.unreadable "%s: %d is not below the order" what x else x in
+  let small what most x = if abs x > most then Json.unreadable "%s: %d" what x else x in
+  let vector what l = if List.length l <> t then Json.unreadable "%s: a number for each counter expected" what else l in
+  let heaps = List.map (function
+    | Json.List [Json.Number x; u] ->
+        (element "heaps" x, List.map (small "heaps" 1000) (vector "heaps" (Json.numbers "heaps" u)))
+    | _ -> Json.unreadable "heaps: an element and counters expected") (Json.list "heaps" d) in
+  let most = bounded "the largest heap" 100 (List.length heaps - 1) in
+  if most < 1 then Json.unreadable "heaps: at least 2 expected";
+  let listed_heap what h = if h > most then Json.unreadable "%s: heap %d is not listed" what h else h in
+  let generators = List.map (listed_heap "generators") (Json.numbers "generators" (Json.get "generators" finite)) in
+  let actions = List.map (fun l -> List.map (element "actions") (Json.numbers "actions" l)) (Json.list "actions" finite) in
+  if List.length actions <> List.length generators || List.exists (fun a -> List.length a <> order) actions then
+    Json.unreadable "actions: a list of %d elements for each generator expected" order;
+  let z n = Law_evidence.to_z n in
+  let dot a v = let sum = ref 0 in List.iteri (fun i x -> sum := !sum + x * v.(i)) a; !sum in
+  let moduli = ref 1 in
+  let condition j =
+    Json.members ["sum"; "least"; "most"; "is"; "modulo"] j;
+    let a = List.map (small "sum" 10_000) (vector "sum" (Json.signed "sum" (Json.get "sum" j))) in
+    let whole k = match Json.get k j with
+      | Json.Number n -> small k 1_000_000 n | Json.Minus n -> small k 1_000_000 (-n)
+      | _ -> Json.unreadable "%s: a number expected" k in
+    let left =
+      let term i x = if x = 0 then "" else
+        Printf.sprintf "%s%sz%d" (if x < 0 then " - " else " + ") (if abs x = 1 then "" else string_of_int (abs x) ^ " ") (i + 1) in
+      match String.concat "" (List.mapi term a) with
+      | "" -> "0"
+      | s when s.[1] = '+' -> String.sub s 3 (String.length s - 3)
+      | s -> "-" ^ String.sub s 3 (String.length s - 3) in
+    let coefficients = List.map z a in
+    match j with
+    | Json.Object [_; _] when List.exists (fun k -> match j with Json.Object l -> List.mem_assoc k l | _ -> false) ["least"; "most"; "is"] ->
+        (match j with
+         | Json.Object l when List.mem_assoc "least" l ->
+             let c = whole "least" in
+             (AtLeast (coefficients, z c), (fun v -> dot a v >= c), Printf.sprintf "%s >= %d" left c)
+         | Json.Object l when List.mem_assoc "most" l ->
+             let c = whole "most" in
+             (AtLeast (List.map (fun x -> z (-x)) a, z (-c)), (fun v -> dot a v <= c), Printf.sprintf "%s <= %d" left c)
+         | _ ->
+             let c = whole "is" in
+             (Alike (coefficients, Z0, z c), (fun v -> dot a v = c), Printf.sprintf "%s = %d" left c))
+    | Json.Object [_; _; _] ->
+        let m = whole "modulo" and c = whole "is" in
+        if m < 2 || m > 5040 || c < 0 || c >= m then Json.unreadable "modulo: %d, is: %d" m c;
+        let rec gcd a b = if b = 0 then a else gcd b (a mod b) in
+        moduli := !moduli / gcd !moduli m * m;
+        if !moduli > 5040 then Json.unreadable "modulo: the moduli have no small common multiple";
+        (Alike (coefficients, z m, z c), (fun v -> (dot a v - c) mod m = 0), Printf.sprintf "%s = %d modulo %d" left c m)
+    | _ -> Json.unreadable "sets: a sum with least, most, is, or is and modulo expected" in
+  let cell = function
+    | Json.List l ->
+        let l = List.map condition l in
+        (List.fold_left (fun f (g, _, _) -> if f = Yes then g else And (f, g)) Yes l,
+         (fun v -> List.for_all (fun (_, h, _) -> h v) l),
+         if l = [] then "always" else String.concat " and " (List.map (fun (_, _, w) -> w) l))
+    | _ -> Json.unreadable "sets: lists of conditions expected" in
+  let set = function
+    | Json.List l ->
+        let l = List.map cell l in
+        (List.fold_left (fun f (g, _, _) -> if f = No then g else Or (f, g)) No l,
+         (fun v -> List.exists (fun (_, h, _) -> h v) l),
+         if l = [] then "never" else String.concat "; or " (List.map (fun (_, _, w) -> w) l))
+    | _ -> Json.unreadable "sets: lists of cells expected" in
+  let sets = Array.of_list (List.map set (Json.list "sets" d)) in
+  let lost = List.map (fun s -> if s >= Array.length sets then Json.unreadable "lost: set %d" s else s)
+    (Json.numbers "lost" (Json.get "lost" d)) in
+  if List.length lost <> order then Json.unreadable "lost: a set for each element expected";
+  let family = Json.get "family" d in
+  Json.members ["first"; "step"; "start"; "by_first"; "by_distance"] family;
+  let sum k =
+    let l = List.map (function
+      | Json.List [Json.Number h; Json.Number n] when n >= 1 && n <= 1000 -> (listed_heap k h, n)
+      | _ -> Json.unreadable "%s: pairs of a heap and a number of times expected" k) (Json.list k family) in
+    let hs = List.map fst l in
+    if List.length (List.sort_uniq compare hs) <> List.length hs then Json.unreadable "%s: a heap twice" k;
+    l in
+  let copies l = List.concat_map (fun (h, n) -> List.init n (fun _ -> nat h)) l in
+  let in_words l = if l = [] then "nothing" else
+    String.concat " and " (List.map (fun (h, n) -> Printf.sprintf "%d heap%s of %d" n (if n = 1 then "" else "s") h) l) in
+  let first = sum "first" and step = sum "step" and start = sum "start"
+  and by_first = sum "by_first" and by_distance = sum "by_distance" in
+  let image_in_words (x, u) = Printf.sprintf "%d (%s)" x (String.concat "," (List.map string_of_int u)) in
+  let formula (f, _, _) = f in
+  let q = { i_code = c; i_order = nat order; i_generators = List.map nat generators;
+            i_actions = List.map (List.map bin) actions; i_counters = nat t;
+            i_heaps = List.map (fun (x, u) -> (bin x, List.map z u)) heaps;
+            i_lost = List.map (fun s -> formula sets.(s)) lost;
+            i_family = { f_first = copies first; f_step = copies step; f_start = copies start;
+                         f_by_first = copies by_first; f_by_distance = copies by_distance } } in
+  let law () = {
+    Infinite_evidence.order; counters = t; generators = Array.of_list generators; actions = Array.of_list (List.map Array.of_list actions);
+    heaps = Array.of_list (List.map (fun (x, u) -> (x, Array.of_list u)) heaps);
+    options = Array.init (most + 1) (fun h -> List.map (List.map Law_evidence.of_nat) (octal_opts c (nat h)));
+    sets = Array.map formula sets; holds = Array.map (fun (_, h, _) -> h) sets; lost = Array.of_list lost } in
+  let evidence () =
+    let law = law () in
+    let proof most = let e = Infinite_evidence.find law ~most in if check_infinite q (fst e) then Some e else None in
+    try List.find_map proof [1500; 12_000] with Infinite_evidence.Refuted -> None in
+  { game;
+    says =
+      [ Printf.sprintf "%s, misere play, sums of heaps up to %d, any number of them: each sum G has an element x(G), one of 0 to %d, and %s z1(G)%s"
+          game most (order - 1) (if t = 1 then "a counter" else "counters") (String.concat "" (List.init (t - 1) (fun i -> Printf.sprintf ", z%d(G)" (i + 2))));
+        Printf.sprintf "element and counters of the heaps 0, ..., %d: %s" most (String.concat "; " (List.map image_in_words heaps));
+        "x(G + K) = x(G) x(K), and counters are added; 0 is the identity" ]
+      @ List.map2 (fun g a -> Printf.sprintf "x times the element of heap %d, for x = 0, ..., %d: %s" g (order - 1) (joined a))
+          generators actions
+      @ [ "the player to move loses exactly the sums whose counters are in the set of their element" ]
+      @ [ Printf.sprintf "the sets of the elements 0, ..., %d: %s" (order - 1) (joined lost) ]
+      @ List.mapi (fun i (_, _, w) -> Printf.sprintf "set %d: %s" i w) (Array.to_list sets)
+      @ [ Printf.sprintf "the quotient is infinite: for k = 0, 1, 2, ... let X(k) be %s, and k times %s" (in_words first) (in_words step);
+          Printf.sprintf "for all k < l, X(k) and X(l) have different outcomes beside %s, k times %s, and l - k times %s"
+            (in_words start) (in_words by_first) (in_words by_distance) ];
+    theorem = "InfiniteQuotient.infinite_quotient";
+    holds = (fun () -> evidence () <> None);
+    theory = Some (fun () ->
+      Option.iter (Theory.print ~game ~sets:(Array.map formula sets) ~lost q) (evidence ())) }
 
 let claim d =
   match Json.text "schema" d with
   | "bouton.period-certificate/1" -> period_claim d
   | "bouton.quotient-certificate/1" -> quotient_claim d
   | "bouton.law-certificate/1" -> law_claim d
-  | ("bouton.infinite-quotient-certificate/1" | "bouton.all-heaps-certificate/1") as s ->
-      not_covered "%s" s
+  | "bouton.infinite-quotient-certificate/1" -> infinite_claim d
+  | "bouton.all-heaps-certificate/1" as s -> not_covered "%s" s
   | s -> Json.unreadable "the schema %s" s
 
 type verdict = { exit_status : int; word : string; schema : string option; about : claim option; reason : string option }
@@ -419,7 +566,8 @@ let judge text =
   with
   | Json.Unreadable m -> verdict 2 "unreadable" (Some m)
   | Not_covered m -> verdict 3 "not covered" (Some m)
-  | Law_evidence.Too_large -> verdict 3 "not covered" (Some "the evidence for this law would be too large")
+  | Law_evidence.Too_large | Infinite_evidence.Too_large ->
+      verdict 3 "not covered" (Some "the evidence for this law would be too large")
   | Stack_overflow | Out_of_memory -> verdict 3 "not covered" (Some "more memory is needed than there is")
 
 (* Texts come from the file: other characters than printable ones are shown as '?'. *)
@@ -447,8 +595,16 @@ let print_text v =
   | Some c, None -> Printf.printf "verified, by the theorem %s of Coq\n" c.theorem
   | _, reason -> Printf.printf "%s: %s\n" v.word (Option.value reason ~default:"")
 
-let usage = "usage: bouton-check-verified [--json] FILE\n\
-  Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified.\n\
+(* Only what is verified becomes a theory. *)
+let print_theory v =
+  match v.word, v.about with
+  | "verified", Some { theory = Some print; _ } -> print ()
+  | "verified", _ -> prerr_endline "bouton-check-verified: --theory is for infinite quotients; proof/showcase.py for others"; exit 3
+  | _ -> prerr_endline ("bouton-check-verified: " ^ v.word)
+
+let usage = "usage: bouton-check-verified [--json | --theory] FILE\n\
+  Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified;\n\
+  --theory prints an infinite quotient and its evidence as a theorem for Coq itself.\n\
   Exit status: 0 verified, 1 refuted, 2 unreadable, 3 not covered.\n"
 
 let read file =
@@ -464,5 +620,6 @@ let () =
   match List.tl (Array.to_list Sys.argv) with
   | ["--help"] -> print_string usage
   | ["--json"; file] | [file; "--json"] -> run print_json file
-  | [file] when file <> "--json" -> run print_text file
+  | ["--theory"; file] -> run print_theory file
+  | [file] when file <> "--json" && file <> "--theory" -> run print_text file
   | _ -> prerr_string usage; exit 2

@@ -63,7 +63,10 @@ template <class Visit>
 void fields(Visit& visit, Exercises const& a) {
   visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
   visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "level", .meaning = "`easy`, `middle` or `hard`"}, a.level);
+  visit(Field{.name = "level",
+              .meaning = "`easy`, `middle` or `hard`; harder than asked for where a board has too "
+                         "few positions at that level"},
+        a.level);
   visit(Field{.name = "seed", .meaning = "the number of the sheet"}, a.seed);
   visit(Field{.name = "exercises",
               .meaning = "null where the game has not so many positions of both kinds, or the "

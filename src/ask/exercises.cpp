@@ -207,6 +207,8 @@ class Pool {
         auto const outcome = outcome_of(to_position(position));
         if (outcome) (*outcome == Outcome::kN ? won_ : lost_).push_back(std::move(position));
       }
+      // What cannot be judged in so many positions cannot be in others.
+      if (won_.empty() && lost_.empty()) return true;
     }
     return true;
   }
@@ -340,20 +342,8 @@ answer::Exercise told(Measured const& one, std::uint64_t number, Language langua
           .difficulty = answer::Small{one.hundredths()}};
 }
 
-}  // namespace
-
-std::span<std::string_view const> level_names() {
-  return kLevels;
-}
-
-std::optional<Level> read_level(std::string_view name) {
-  auto const* const found = std::find(kLevels.begin(), kLevels.end(), name);
-  if (found == kLevels.end()) return std::nullopt;
-  return static_cast<Level>(found - kLevels.begin());
-}
-
-answer::Exercises exercises(Game const& game, ExercisesQuestion const& question,
-                            Limits const& given, Language language, Context const& context) {
+answer::Exercises sheet_at_level(Game const& game, ExercisesQuestion const& question,
+                                 Limits const& given, Language language, Context const& context) {
   Limits const limits = equal_limits(given);
   Range const range = range_of(game, question);
   answer::Exercises answer;
@@ -376,6 +366,32 @@ answer::Exercises exercises(Game const& game, ExercisesQuestion const& question,
     answer.exercises->push_back(told(pool[number], answer.exercises->size() + 1, language));
   }
   return answer;
+}
+
+}  // namespace
+
+std::span<std::string_view const> level_names() {
+  return kLevels;
+}
+
+std::optional<Level> read_level(std::string_view name) {
+  auto const* const found = std::find(kLevels.begin(), kLevels.end(), name);
+  if (found == kLevels.end()) return std::nullopt;
+  return static_cast<Level>(found - kLevels.begin());
+}
+
+answer::Exercises exercises(Game const& game, ExercisesQuestion const& question,
+                            Limits const& limits, Language language, Context const& context) {
+  answer::Exercises const asked = sheet_at_level(game, question, limits, language, context);
+  if (game.rules.board == nullptr) return asked;
+  // Near the end of some boards there are hardly two kinds of positions.
+  ExercisesQuestion harder = question;
+  while (!asked.exercises && asked.complete && harder.level != Level::kHard) {
+    harder.level = static_cast<Level>(static_cast<int>(harder.level) + 1);
+    answer::Exercises found = sheet_at_level(game, harder, limits, language, context);
+    if (found.exercises || !found.complete) return found;
+  }
+  return asked;
 }
 
 std::optional<std::string> puzzle(Game const& game, Level level, std::string_view text,

@@ -46,7 +46,9 @@ struct ExercisesQuestion {
 };
 
 /// Chance depends on the name by which the game was asked for, the convention, the level and the
-/// seed, not on the count. \throws Error if the game has no such number of heaps
+/// seed, not on the count. A board that has too few positions at the level gets the sheet of the
+/// next harder one; the answer says of which level it is.
+/// \throws Error if the game has no such number of heaps
 [[nodiscard]] answer::Exercises exercises(Game const& game, ExercisesQuestion const& question,
                                           Limits const& limits, Language language,
                                           Context const& context = Context());

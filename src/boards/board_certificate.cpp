@@ -1,7 +1,11 @@
 #include "boards/board_certificate.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <functional>
+#include <map>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -12,10 +16,13 @@
 #include "boards/graph.hpp"
 #include "boards/graph_games.hpp"
 #include "boards/grid.hpp"
+#include "boards/nimstring.hpp"
 #include "boards/notakto.hpp"
 #include "boards/set_board.hpp"
 #include "boards/set_game.hpp"
+#include "boards/value_search.hpp"
 #include "bouton/rules/moves.hpp"
+#include "bouton/rules/notation.hpp"
 #include "core/json_writer.hpp"
 
 namespace bouton::boards {
@@ -52,7 +59,8 @@ class SetsToClaim {
         rows_(board.columns > 0 ? board.size() / board.columns : 0),
         turned_(board.columns > rows_),
         game_(turned(board)) {
-    if (board.columns > 0 && !board.by_values && std::min(rows_, board.columns) <= 32) {
+    bool const by_distances = !board.by_values || !board.beside.empty();
+    if (board.columns > 0 && by_distances && std::min(rows_, board.columns) <= 32) {
       grid_.emplace(std::min(rows_, board.columns), std::max(rows_, board.columns));
     }
   }
@@ -109,7 +117,11 @@ class SetsToClaim {
       return things;
     };
     for (SetMove const& move : board.moves) {
-      image.moves.push_back({all_there(move.takes), all_there(move.removes)});
+      image.moves.push_back({all_there(move.takes), all_there(move.removes), move.leaves});
+    }
+    image.beside.resize(board.beside.size());
+    for (std::uint32_t thing = 0; thing < board.beside.size(); ++thing) {
+      image.beside[there(thing)] = all_there(board.beside[thing]);
     }
     image.stays_with.resize(board.stays_with.size());
     for (std::uint32_t thing = 0; thing < board.stays_with.size(); ++thing) {
@@ -146,13 +158,20 @@ class NotaktoToClaim : public OneBoard {
   std::size_t boards_;
 };
 
-/// Geography: what is left, and behind it the places of the token.
-class WalksToClaim {
+/// Positions as their board has them.
+class PositionsToClaim {
  public:
   using Position = BoardNumbers;
 
-  WalksToClaim(Ruleset const& rules, std::size_t things, std::size_t vertices)
-      : rules_(rules), things_(things), vertices_(vertices) {}
+  struct Form {
+    std::function<std::string(Position const&)> digits;
+    /// What a position falls into; may be missing: nothing falls apart.
+    std::function<std::vector<Position>(Position const&)> parts = {};
+    /// Less after every move; may be missing: the bits that are set.
+    std::function<std::uint32_t(Position const&)> weight = {};
+  };
+
+  PositionsToClaim(Ruleset const& rules, Form form) : rules_(rules), form_(std::move(form)) {}
 
   void moves(Position const& from, auto const& visit) const {
     for_each_option(rules_, {.heaps = from, .board = rules_.board},
@@ -166,26 +185,30 @@ class WalksToClaim {
                     });
   }
   void components(Position const& position, auto const& visit) const {
-    bool ended = true;
-    moves(position, [&](Position const&) { return ended = false; });
-    if (!ended) visit(position);
+    for (Position const& part :
+         form_.parts ? form_.parts(position) : std::vector<Position>{position}) {
+      bool ended = true;
+      moves(part, [&](Position const&) { return ended = false; });
+      if (!ended) visit(part);
+    }
   }
   [[nodiscard]] Position canonical(Position const& position) const { return position; }
+  [[nodiscard]] std::uint32_t weight(Position const& position) const {
+    if (form_.weight) return form_.weight(position);
+    int bits = 0;
+    for (std::uint64_t const word : position) bits += std::popcount(word);
+    return static_cast<std::uint32_t>(bits);
+  }
 
   [[nodiscard]] BoardNumbers numbers(Position const& position) const { return position; }
   [[nodiscard]] Position position(BoardNumbers const& numbers) const { return numbers; }
   [[nodiscard]] std::string digits(Position const& position) const {
-    Digits digits(things_ + vertices_);
-    for (std::uint32_t thing = 0; thing < things_; ++thing) {
-      if (is_left(position, thing)) digits.insert(thing);
-    }
-    digits.insert(things_ + static_cast<std::size_t>(position.back()));
-    return std::move(digits).text();
+    return form_.digits(position);
   }
 
  private:
   Ruleset const& rules_;
-  std::size_t things_, vertices_;
+  Form form_;
 };
 
 /// What a certificate says of itself.
@@ -200,7 +223,8 @@ struct Question {
 template <class GameOfBoard>
 std::string claims(GameOfBoard const& sets, Question const& asked, std::string const& head) {
   auto const start = sets.position(asked.start);
-  std::shared_ptr<BoardSearch> const kept = asked.game.rules.board->search();
+  std::shared_ptr<BoardSearch> kept = asked.game.rules.board->search();
+  if (kept == nullptr) kept = std::make_shared<ValueSearch<GameOfBoard>>(sets);
   BoardSearch& search = *kept;
   std::string text = head;
   bool const lost = asked.outcome == Outcome::kP;
@@ -268,16 +292,24 @@ std::string graph_members(Graph const& graph, bool directed) {
   return std::string(",\"directed\":") + (directed ? "true" : "false") + ",\"edges\":" + text;
 }
 
+/// The graph of a game, without the code before it if there is one.
+std::string graph_text(Board const& board) {
+  bool const code = board.row->word == "octal-graph";
+  return code ? board.text.substr(board.text.find(':') + 1) : board.text;
+}
+
 /// The game, and its graph where the certificate would name it.
 std::string name_on_graph(Game const& game, Graph const& graph) {
   std::string const& name = game.specification;
-  std::size_t const colon = std::min(name.find(':'), name.size());
+  std::size_t colon = std::min(name.find(':'), name.size());
+  // The code of an octal game comes before the graph.
+  if (name.starts_with("octal-graph:")) colon = std::min(name.find(':', colon + 1), name.size());
   std::string const told = name.substr(std::min(colon + 1, name.size()));
   bool const plain =
       std::all_of(graph.names.begin(), graph.names.end(),
                   [](std::string const& one) { return one.find_first_of("-; ") == one.npos; });
   bool const names_it =
-      named_graph(told) || (plain && !graph.directed && told == game.rules.board->text);
+      named_graph(told) || (plain && !graph.directed && told == graph_text(*game.rules.board));
   return names_it ? name : name.substr(0, colon);
 }
 
@@ -302,7 +334,7 @@ std::string of_sets(Question const& asked) {
 std::string of_graph(Question const& asked) {
   SetBoard const& board = set_board(*asked.game.rules.board);
   if (board.size() > kMostCertified) fail_size();
-  Graph const graph = graph_of(asked.game.rules.board->text);
+  Graph const graph = graph_of(graph_text(*asked.game.rules.board));
   return claims_of_sets(asked, head_of(asked, name_on_graph(asked.game, graph), graph.names) +
                                    graph_members(graph, false));
 }
@@ -312,10 +344,142 @@ std::string of_walks(Question const& asked) {
   Graph const graph = graph_of(board.text);
   bool const by_edges = board.shape.at(0) == 1;
   std::size_t const things = by_edges ? graph.edges.size() : graph.names.size();
-  if (things + graph.names.size() > kMostCertified) fail_size();
-  return claims(WalksToClaim(asked.game.rules, things, graph.names.size()), asked,
+  std::size_t const all = things + graph.names.size();
+  if (all > kMostCertified) fail_size();
+  auto const digits_of = [&](BoardNumbers const& position) {
+    Digits digits(all);  // what is left, and behind it the places of the token
+    for (std::uint32_t thing = 0; thing < things; ++thing) {
+      if (is_left(position, thing)) digits.insert(thing);
+    }
+    digits.insert(things + static_cast<std::size_t>(position.back()));
+    return std::move(digits).text();
+  };
+  return claims(PositionsToClaim(asked.game.rules, {digits_of}), asked,
                 head_of(asked, name_on_graph(asked.game, graph), graph.names) +
                     graph_members(graph, graph.directed));
+}
+
+/// A list of positions: those that a play can come to.
+std::string of_list(Question const& asked) {
+  Ruleset const& rules = asked.game.rules;
+  Graph listed;
+  listed.directed = true;
+  std::map<std::uint64_t, int> number = {{asked.start.front(), 0}};
+  SmallPosition start;
+  start.heaps = asked.start;
+  start.board = rules.board;
+  std::vector<SmallPosition> met = {start};
+  for (std::size_t at = 0; at < met.size(); ++at) {
+    if (met.size() > kMostCertified) fail_size();
+    listed.names.push_back(to_string(met[at]));
+    SmallPosition const from = met[at];
+    for_each_option(rules, from, [&](SmallPosition const& option) {
+      auto const [known, fresh] =
+          number.try_emplace(option.heaps.front(), static_cast<int>(met.size()));
+      if (fresh) met.push_back(option);
+      listed.edges.push_back({static_cast<int>(at), known->second});
+      return true;
+    });
+  }
+  auto const digits_of = [&](BoardNumbers const& position) {
+    Digits digits(listed.names.size());
+    digits.insert(static_cast<std::size_t>(number.at(position.front())));
+    return std::move(digits).text();
+  };
+  auto const weight_of = [&](BoardNumbers const& position) {
+    return static_cast<std::uint32_t>(met.size()) -
+           static_cast<std::uint32_t>(number.at(position.front()));
+  };
+  return claims(PositionsToClaim(rules, {digits_of, {}, weight_of}), asked,
+                head_of(asked, "dag", listed.names) + graph_members(listed, true));
+}
+
+std::string of_strip(Question const& asked) {
+  std::size_t const squares = asked.start.size();
+  if (squares > kMostCertified) fail_size();
+  std::vector<std::string> things;
+  for (std::size_t square = 1; square <= squares; ++square)
+    things.push_back(std::to_string(square));
+  auto const free = [](BoardNumbers const& crosses) {
+    return static_cast<std::uint32_t>(std::count(crosses.begin(), crosses.end(), 0U));
+  };
+  // After three crosses side by side nothing is left.
+  auto const digits_of = [&](BoardNumbers const& crosses) {
+    Digits digits(squares);
+    std::size_t run = 0;
+    for (std::size_t square = 0; square < squares; ++square) {
+      run = crosses[square] != 0 ? run + 1 : 0;
+      if (run == 3) return Digits(squares).text();
+      if (run == 0) digits.insert(square);
+    }
+    return std::move(digits).text();
+  };
+  return claims(PositionsToClaim(asked.game.rules, {digits_of, {}, free}), asked,
+                head_of(asked, asked.game.specification, things));
+}
+
+/// Brussels Sprouts: for each free end whether it is there, begins a piece, begins a region.
+std::string of_sprouts(Question const& asked) {
+  // The numbers of each region, as of a position of it alone.
+  auto const regions_of = [](BoardNumbers const& numbers) {
+    std::vector<BoardNumbers> regions;
+    for (auto at = numbers.begin(); at != numbers.end();) {
+      auto const end = at + 1 + static_cast<std::ptrdiff_t>(*at);
+      regions.emplace_back(at, end);
+      at = end;
+    }
+    return regions;
+  };
+  auto const ends_in = [&](BoardNumbers const& numbers) {
+    std::uint64_t ends = 0;
+    for (BoardNumbers const& region : regions_of(numbers)) {
+      ends += std::accumulate(region.begin() + 1, region.end(), std::uint64_t{0});
+    }
+    return static_cast<std::size_t>(ends);
+  };
+  std::size_t const all = ends_in(asked.start);
+  std::vector<std::string> things;
+  for (std::size_t end = 1; end <= all; ++end) {
+    for (char const* const what : {"", " piece", " region"}) {
+      things.push_back(std::to_string(end) + what);
+    }
+  }
+  auto const digits_of = [&](BoardNumbers const& numbers) {
+    Digits digits(3 * all);
+    std::size_t end = 0;
+    std::vector<BoardNumbers> regions = regions_of(numbers);
+    for (BoardNumbers& region : regions) region.erase(region.begin());
+    std::sort(regions.begin(), regions.end());
+    for (BoardNumbers const& region : regions) {
+      digits.insert(3 * end + 2);
+      for (std::uint64_t const ends : region) {
+        digits.insert(3 * end + 1);
+        for (std::uint64_t i = 0; i < ends; ++i) digits.insert(3 * end++);
+      }
+    }
+    return std::move(digits).text();
+  };
+  auto const weight_of = [&](BoardNumbers const& numbers) {
+    return static_cast<std::uint32_t>(2 * ends_in(numbers) + numbers.size());
+  };
+  return claims(PositionsToClaim(asked.game.rules, {digits_of, regions_of, weight_of}), asked,
+                head_of(asked, asked.game.specification, things));
+}
+
+/// Who wins, as in a game whose moves are whole turns: this has other nim-values.
+std::string of_nimstring(Question const& asked) {
+  std::vector<std::string> const& things = dots_and_boxes(*asked.game.rules.board).things.names;
+  auto const digits_of = [&](BoardNumbers const& left) {
+    Digits digits(things.size());
+    for (std::size_t line = 0; line < things.size(); ++line) {
+      if (is_left(left, line)) digits.insert(line);
+    }
+    return std::move(digits).text();
+  };
+  Question question = asked;
+  question.value.reset();
+  return claims(PositionsToClaim(asked.game.rules, {digits_of}), question,
+                head_of(asked, asked.game.specification, things));
 }
 
 std::string of_notakto(Question const& asked) {
@@ -346,7 +510,13 @@ constexpr Certified kCertified[] = {
     {"node-kayles", of_graph},
     {"arc-kayles", of_graph},
     {"grim", of_graph},
+    {"graph-chomp", of_graph},
+    {"octal-graph", of_graph},
     {"geography", of_walks},
+    {"dag", of_list},
+    {"treblecross-strip", of_strip},
+    {"sprouts", of_sprouts},
+    {"nimstring", of_nimstring},
 };
 
 Certified const* kind_of(Game const& game) {

@@ -38,7 +38,8 @@ struct HashOfNumbers {
 };
 
 /// What both kinds of claims know of parts. \tparam Game  as for a Search, with `components` and
-/// `canonical`, and numbers(position), the position as its board has it
+/// `canonical`, numbers(position), the position as its board has it, and weight(position), if it is
+/// not how many bits are set
 template <class Game>
 class BoardClaims {
  public:
@@ -51,7 +52,8 @@ class BoardClaims {
   BoardClaims(Game const& game, BoardSearch& search, Limits const& limits)
       : game_(game), search_(search), limits_(limits), work_(limits_) {}
 
-  [[nodiscard]] static std::uint32_t weight(Position const& position) {
+  [[nodiscard]] std::uint32_t weight(Position const& position) const {
+    if constexpr (requires { game_.weight(position); }) return game_.weight(position);
     std::uint32_t weight = 0;
     for (std::uint64_t const word : position) {
       weight += static_cast<std::uint32_t>(std::popcount(word));

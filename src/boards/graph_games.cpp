@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "boards/equimatchable.hpp"
 #include "boards/graph.hpp"
 #include "boards/graph_games.hpp"
 #include "boards/layout.hpp"
@@ -121,28 +122,52 @@ std::shared_ptr<void const> prepare_graph_chomp(Shape const&, std::string const&
   return finished_graph(std::move(board));
 }
 
+/// The vertices that are left, and the edges between them.
+Graph induced(Graph const& graph, BoardNumbers const& left) {
+  Graph rest;
+  std::vector<int> number(graph.names.size(), -1);
+  for (std::uint32_t vertex = 0; vertex < graph.names.size(); ++vertex) {
+    if (!is_left(left, vertex)) continue;
+    number[vertex] = rest.size();
+    rest.names.push_back(graph.names[vertex]);
+  }
+  for (auto const& [a, b] : graph.edges) {
+    int const first = number[static_cast<std::size_t>(a)];
+    int const second = number[static_cast<std::size_t>(b)];
+    if (first >= 0 && second >= 0) rest.edges.push_back({first, second});
+  }
+  return rest;
+}
+
 /// What is left of a graph, and its nim-value where a theorem tells it.
 class NodeKaylesTheorem {
  public:
   explicit NodeKaylesTheorem(Graph graph) : graph_(std::move(graph)) {}
 
   static constexpr char const* kReason = "board.node-kayles";
+  static constexpr bool kSameLength = false;
 
-  [[nodiscard]] std::optional<std::uint64_t> value(BoardNumbers const& left) const {
-    Graph induced;
-    std::vector<int> number(graph_.names.size(), -1);
-    for (std::uint32_t vertex = 0; vertex < graph_.names.size(); ++vertex) {
-      if (!is_left(left, vertex)) continue;
-      number[vertex] = induced.size();
-      induced.names.push_back(graph_.names[vertex]);
-    }
-    for (auto const& [a, b] : graph_.edges) {
-      int const first = number[static_cast<std::size_t>(a)];
-      int const second = number[static_cast<std::size_t>(b)];
-      if (first >= 0 && second >= 0) induced.edges.push_back({first, second});
-    }
-    if (auto const known = node_kayles_theorem(induced)) return known->value;
+  /// The nim-value.
+  [[nodiscard]] std::optional<std::uint64_t> number(BoardNumbers const& left) const {
+    if (auto const known = node_kayles_theorem(induced(graph_, left))) return known->value;
     return std::nullopt;
+  }
+
+ private:
+  Graph graph_;
+};
+
+/// Where all maximal matchings have the same size, every play has that length.
+class ArcKaylesTheorem {
+ public:
+  explicit ArcKaylesTheorem(Graph graph) : graph_(std::move(graph)) {}
+
+  static constexpr char const* kReason = "board.arc-kayles";
+  static constexpr bool kSameLength = true;
+
+  /// How many moves are left.
+  [[nodiscard]] std::optional<std::uint64_t> number(BoardNumbers const& left) const {
+    return size_of_all_matchings(induced(graph_, left));
   }
 
  private:
@@ -156,8 +181,10 @@ class GraphChompTheorem {
   explicit GraphChompTheorem(Graph graph) : graph_(std::move(graph)) {}
 
   static constexpr char const* kReason = "board.graph-chomp";
+  static constexpr bool kSameLength = false;
 
-  [[nodiscard]] std::optional<std::uint64_t> value(BoardNumbers const& left) const {
+  /// The nim-value.
+  [[nodiscard]] std::optional<std::uint64_t> number(BoardNumbers const& left) const {
     std::size_t const vertices = graph_.names.size();
     std::vector<Things> beside(vertices);
     std::uint64_t parities = 0;
@@ -194,7 +221,8 @@ class GraphChompTheorem {
   Graph graph_;
 };
 
-/// The theorem first, then the search.
+/// The theorem first, then the search. Where every play has the same length, it decides misère play
+/// too.
 template <typename Theorem>
 class TheoremFirst final : public BoardSearch {
  public:
@@ -202,13 +230,11 @@ class TheoremFirst final : public BoardSearch {
       : theorem_(graph_of(board.text)), search_(search_of_sets(board)) {}
 
   std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
-    if (auto const known = theorem_.value(left)) return *known;
+    if (auto const known = theorem_.number(left)) return value_of(*known);
     return search_->nim_value(left, limits);
   }
   Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
-    if (convention == Convention::kNormal) {
-      if (auto const known = theorem_.value(left)) return *known == 0 ? Outcome::kP : Outcome::kN;
-    }
+    if (auto const known = known_number(left, convention)) return outcome_of(*known, convention);
     return search_->outcome(left, convention, limits);
   }
   bool has_value(BoardNumbers const& left, std::uint64_t value, Limits const& limits) override {
@@ -217,22 +243,38 @@ class TheoremFirst final : public BoardSearch {
   [[nodiscard]] std::uint64_t looked_at() const override { return search_->looked_at(); }
   std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
                                       Limits const& limits) override {
-    std::optional<std::uint64_t> known;
-    if (convention == Convention::kNormal) known = theorem_.value(left);
+    auto const known = known_number(left, convention);
     if (!known) return search_->theorem(left, convention, limits);
     BoardTheorem found;
-    found.nim_value = known;
-    found.outcome = *known == 0 ? Outcome::kP : Outcome::kN;
+    if (convention == Convention::kNormal) found.nim_value = value_of(*known);
+    found.outcome = outcome_of(*known, convention);
     found.all_wins = false;
     found.judges = true;
-    found.reason = {
-        {*known == 0 ? "board.value.p" : "board.value.n", {{"value", std::to_string(*known)}}},
-        {Theorem::kReason, {}}};
+    std::string const number = std::to_string(*known);
+    if (Theorem::kSameLength) {
+      found.reason = {{Theorem::kReason, {{"moves", number}}}};
+    } else {
+      found.reason = {{*known == 0 ? "board.value.p" : "board.value.n", {{"value", number}}},
+                      {Theorem::kReason, {}}};
+    }
     found.references = {Message{"by.page", {{"page", "graphs"}}}};
     return found;
   }
 
  private:
+  [[nodiscard]] std::optional<std::uint64_t> known_number(BoardNumbers const& left,
+                                                          Convention convention) const {
+    if (convention == Convention::kMisere && !Theorem::kSameLength) return std::nullopt;
+    return theorem_.number(left);
+  }
+  static std::uint64_t value_of(std::uint64_t number) {
+    return Theorem::kSameLength ? number % 2 : number;
+  }
+  static Outcome outcome_of(std::uint64_t number, Convention convention) {
+    return (value_of(number) == 0) == (convention == Convention::kNormal) ? Outcome::kP
+                                                                          : Outcome::kN;
+  }
+
   Theorem theorem_;
   std::unique_ptr<BoardSearch> search_;
 };
@@ -248,7 +290,8 @@ constexpr BoardRow kNodeKayles =
     with_theorem<NodeKaylesTheorem>(set_board_row("node-kayles", prepare_node_kayles, false));
 constexpr BoardRow kGraphChomp =
     with_theorem<GraphChompTheorem>(set_board_row("graph-chomp", prepare_graph_chomp, false));
-constexpr BoardRow kArcKayles = set_board_row("arc-kayles", prepare_arc_kayles, false);
+constexpr BoardRow kArcKayles =
+    with_theorem<ArcKaylesTheorem>(set_board_row("arc-kayles", prepare_arc_kayles, false));
 constexpr BoardRow kGrim = set_board_row("grim", prepare_grim, false);
 
 constexpr Preset kNodeKaylesPresets[] = {{"node-kayles:petersen", "1 2 3 4 5 6 7 8 9 10"}};
@@ -352,6 +395,8 @@ GraphText graph_text_of(GameParameter const& parameter) {
     plain = plain && name.find_first_of("-; ") == std::string::npos;
     if (!seen[vertex]) told += (told.empty() ? "" : ";") + name;
   }
+  // A name alone would be that of a file.
+  if (told.find_first_of("-;") == std::string::npos) told += ';';
   if (plain && !graph.directed && told.size() <= kToldGraph) return {told, told};
   return {text, written};
 }

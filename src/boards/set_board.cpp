@@ -18,10 +18,35 @@ void remove_things(Things const& things, BoardNumbers& left) {
   }
 }
 
+/// What a move leaves of the component of its things.
+unsigned left_beside(SetBoard const& board, SetMove const& move, BoardNumbers rest) {
+  remove_things(move.removes, rest);
+  unsigned parts = kNoneLeft;
+  for (std::uint32_t const thing : move.removes) {
+    for (std::uint32_t const first : board.beside[thing]) {
+      if (!is_left(rest, first)) continue;
+      parts *= 2;
+      if (parts == kSeveralLeft) return parts;
+      Things reached = {first};
+      remove_thing(rest, first);
+      while (!reached.empty()) {
+        std::uint32_t const from = reached.back();
+        reached.pop_back();
+        for (std::uint32_t const other : board.beside[from]) {
+          if (!is_left(rest, other)) continue;
+          remove_thing(rest, other);
+          reached.push_back(other);
+        }
+      }
+    }
+  }
+  return parts;
+}
+
 bool may_move(SetBoard const& board, SetMove const& move, BoardNumbers const& left) {
   return std::all_of(move.takes.begin(), move.takes.end(),
                      [&](std::uint32_t thing) { return is_left(left, thing); }) &&
-         (!board.allows || board.allows(move, left));
+         (move.leaves == kAnyLeft || (move.leaves & left_beside(board, move, left)) != 0);
 }
 
 bool between_names(char sign) {
@@ -161,9 +186,13 @@ std::vector<Things> square_symmetries(std::uint32_t rows, std::uint32_t columns)
   return symmetries;
 }
 
+bool moves_stand_alone(SetBoard const& board) {
+  return !board.settle_by && board.stays_with.empty() && board.beside.empty();
+}
+
 bool pairs_off(SetBoard const& board, BoardNumbers const& left) {
   // What falls away by itself might be what the answer needs, and what is left may forbid it.
-  if (board.settle_by || !board.stays_with.empty() || board.allows) return false;
+  if (!moves_stand_alone(board)) return false;
   return std::any_of(board.symmetries.begin(), board.symmetries.end(), [&](Things const& image) {
     for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
       if (image[image[thing]] != thing) return false;
@@ -181,7 +210,7 @@ bool pairs_off(SetBoard const& board, BoardNumbers const& left) {
 
 std::optional<std::uint32_t> taken_along(SetBoard const& board, BoardNumbers const& left) {
   // What falls away by itself might not fall after the one of two moves that comes first.
-  if (board.settle_by || !board.stays_with.empty() || board.allows) return std::nullopt;
+  if (!moves_stand_alone(board)) return std::nullopt;
   SetMove const* alone = nullptr;
   for (SetMove const& move : board.moves) {
     if (!may_move(board, move, left)) continue;

@@ -31,9 +31,13 @@ inline constexpr std::size_t kMostSquares = 4096;
 
 using Things = std::vector<std::uint32_t>;  ///< ascending
 
+/// Into how many parts something may fall: none, one, several, or any of these.
+enum PartsLeft : unsigned { kNoneLeft = 1, kOneLeft = 2, kSeveralLeft = 4, kAnyLeft = 7 };
+
 struct SetMove {
-  Things takes;    ///< what must be there; a move is called by their names
-  Things removes;  ///< what is gone after it; `takes` is among it
+  Things takes;                ///< what must be there; a move is called by their names
+  Things removes;              ///< what is gone after it; `takes` is among it
+  unsigned leaves = kAnyLeft;  ///< of their component, bits of PartsLeft; needs SetBoard::beside
 };
 
 class LatePlaces;  // layout.hpp
@@ -73,9 +77,9 @@ struct SetBoard {
   std::vector<Things> stays_with;
   /// Removes what does not stay, where that is not so simple; may be empty.
   std::function<void(BoardNumbers& left)> settle_by;
-  /// Whether a move whose things are there can be made, where that depends on the rest; may be
-  /// empty.
-  std::function<bool(SetMove const& move, BoardNumbers const& left)> allows;
+  /// For each thing those beside it, where moves depend on what they leave of a component; else
+  /// empty. Parts are components then.
+  std::vector<Things> beside;
   SquareGame squares = SquareGame::kNone;
   /// Values are large and parts rare: all values are found, none is only asked about.
   bool by_values = false;
@@ -121,6 +125,9 @@ inline void remove_thing(BoardNumbers& left, std::uint64_t thing) {
 /// Turns and reflections of a board of squares but the one that moves nothing; the one that makes
 /// rows columns, where there is one, is number 3.
 [[nodiscard]] std::vector<Things> square_symmetries(std::uint32_t rows, std::uint32_t columns);
+
+/// Whether a move removes the same things whatever else is left, and depends on nothing else.
+[[nodiscard]] bool moves_stand_alone(SetBoard const& board);
 
 /// The lost position that a symmetry makes: the set is its own image, and no move that can be made
 /// meets its own image, so that every move is answered by its image.

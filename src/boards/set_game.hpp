@@ -22,7 +22,7 @@ class SetGame {
   explicit SetGame(SetBoard const& board) : links_(board.size()) {
     fewest_ = board.size();
     for (SetMove const& move : board.moves) {
-      Move made;
+      Move made{.leaves = move.leaves};
       for (std::uint32_t const thing : move.takes) made.takes |= Position::of(thing);
       for (std::uint32_t const thing : move.removes) made.removes |= Position::of(thing);
       fewest_ = std::min(fewest_, made.removes.count());
@@ -44,12 +44,19 @@ class SetGame {
     for (std::size_t thing = 0; thing < stays_with_.size(); ++thing) {
       links_[thing] |= stays_with_[thing];
     }
+    if (!board.beside.empty()) {
+      direct_ = true;
+      for (std::size_t thing = 0; thing < board.beside.size(); ++thing) {
+        links_[thing] = {};
+        for (std::uint32_t const other : board.beside[thing]) links_[thing] |= Position::of(other);
+      }
+    }
     for (Things const& symmetry : board.symmetries) images_.push_back(by_bytes(symmetry));
   }
 
   void moves(Position const& left, auto const& visit) const {
     for (Move const& move : moves_) {
-      if (!left.contains(move.takes)) continue;
+      if (!may_make(move, left)) continue;
       Position after = left.without(move.removes);
       if (!stays_with_.empty()) after = settled(after);
       if (!visit(after)) return;
@@ -79,7 +86,7 @@ class SetGame {
   [[nodiscard]] int known(Position const& part) const {
     int value = 0;
     for (Move const& move : moves_) {
-      if (!part.contains(move.takes)) continue;
+      if (!may_make(move, part)) continue;
       if (!move.removes.contains(part)) return -1;
       value = 1;
     }
@@ -92,11 +99,31 @@ class SetGame {
 
  private:
   struct Move {
-    Position takes, removes;
+    unsigned leaves;
+    Position takes = {}, removes = {};
   };
 
   [[nodiscard]] unsigned fewest_taken() const {
     return direct_ && !moves_.empty() ? moves_.front().takes.count() : 1;
+  }
+  [[nodiscard]] bool may_make(Move const& move, Position const& left) const {
+    return left.contains(move.takes) &&
+           (move.leaves == kAnyLeft || (move.leaves & left_beside(move, left)) != 0);
+  }
+  /// What the move leaves of the component of its things.
+  [[nodiscard]] unsigned left_beside(Move const& move, Position const& left) const {
+    Position const rest = left.without(move.removes);
+    Position near;
+    move.removes.for_each([&](unsigned thing) {
+      near |= links_[thing];
+      return true;
+    });
+    near &= rest;
+    unsigned parts = kNoneLeft;
+    for (; near.any() && parts < kSeveralLeft; parts *= 2) {
+      near = near.without(linked(rest, near.lowest()));
+    }
+    return parts;
   }
 
   [[nodiscard]] Position settled(Position const& left) const {
@@ -108,20 +135,23 @@ class SetGame {
     return stays;
   }
 
+  /// What is linked to `part` in `left`, and this.
+  [[nodiscard]] Position linked(Position const& left, Position part) const {
+    for (Position edge = part; edge.any(); part |= edge) {
+      Position next;
+      edge.for_each([&](unsigned thing) {
+        next |= links_[thing];
+        return true;
+      });
+      edge = (next & left).without(part);
+    }
+    return part;
+  }
   /// Things that no move can take any more are left out.
   void parts_by_links(Position left, auto const& visit) const {
     bool const pairs = fewest_taken() == 2;
     while (left.any()) {
-      Position part = left.lowest(), edge = part;
-      do {
-        Position next;
-        edge.for_each([&](unsigned thing) {
-          next |= links_[thing];
-          return true;
-        });
-        edge = (next & left).without(part);
-        part |= edge;
-      } while (edge.any());
+      Position const part = linked(left, left.lowest());
       left ^= part;
       if (!pairs || part.count() > 1) visit(part);
     }

@@ -27,6 +27,7 @@ constexpr std::uint64_t kLooksForEachStored = 16;
 std::optional<BoardTheorem> by_symmetry(SetBoard const& board, BoardNumbers const& left,
                                         Convention convention) {
   if (convention == Convention::kMisere || board.symmetries.empty()) return std::nullopt;
+  if (!moves_stand_alone(board)) return std::nullopt;
   BoardTheorem found;
   found.references = {Message{"by.page", {{"page", "boards"}}}};
   if (pairs_off(board, left)) {

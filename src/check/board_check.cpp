@@ -33,12 +33,13 @@ using PartList = std::vector<std::uint32_t>;  // numbers, ascending
 
 /// The position as it is written: rows of squares, or names.
 std::string written(BoardRules const& rules, ThingSet<4> const& set) {
+  if (rules.own) return rules.own->text(set);
   std::string text;
   if (rules.columns > 0) {
     std::size_t const first = rules.poison ? 1 : 0;
     for (std::size_t square = 0; square < rules.left + first; ++square) {
       if (square > 0 && square % rules.columns == 0) text += '/';
-      text += square < first ? '*' : set.has(square - first) ? '.' : '#';
+      text += square < first ? '*' : set.has(square - first) ? '.' : rules.used;
     }
     return text;
   }
@@ -46,7 +47,7 @@ std::string written(BoardRules const& rules, ThingSet<4> const& set) {
   set.for_each([&](std::size_t thing) {
     if (thing >= rules.left) add(rules.names[thing - rules.left]);
   });
-  if (rules.tokens > 0) text += " |";
+  if (rules.tokens > 0 && rules.left > 0) text += " |";
   set.for_each([&](std::size_t thing) {
     if (thing < rules.left) add(rules.name_of_thing(thing));
   });
@@ -77,7 +78,7 @@ class BoardCheck {
       if (thing >= rules_.left) ++tokens;
     });
     bool const one = tokens == (rules_.tokens > 0 ? 1U : 0U);
-    if (!one || play_.settled(start) != start) wrong("check.wrong.board_no_start", claim_.start);
+    if (!one || !play_.is_position(start)) wrong("check.wrong.board_no_start", claim_.start);
   }
 
  protected:

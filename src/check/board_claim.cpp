@@ -35,7 +35,8 @@ BoardClaim read_board_claim(Document const& document, BoardRules const& rules) {
   document.has_only({"schema", "game", "convention", "things", "directed", "edges", "start",
                      "outcome", "nim_value", member});
   claim.value = document.number_or_null("nim_value");
-  if (claim.value && (claim.misere || *claim.value > kMostClaimed)) Document::fail("nim_value");
+  bool const claimable = !claim.misere && rules.values;
+  if (claim.value && (!claimable || *claim.value > kMostClaimed)) Document::fail("nim_value");
   std::size_t const things = rules.things();
   claim.start = read_claims(document.json("start"), things, "start");
   if (claim.start.size() != digits_of(things)) Document::fail("start");

@@ -28,7 +28,8 @@ class BoardPlay {
   };
 
   /// \pre rules.things() <= Set::kMost
-  explicit BoardPlay(BoardRules const& rules) : things_(rules.things()), images_(rules.images) {
+  explicit BoardPlay(BoardRules const& rules)
+      : things_(rules.things()), images_(rules.images), own_(rules.own) {
     if (images_ == BoardImages::kSquares) {
       std::size_t const rows = things_ / rules.columns;
       lines_.resize(std::max(rows, rules.columns));
@@ -39,9 +40,10 @@ class BoardPlay {
       }
     }
     for (BoardMove const& move : rules.moves) {
-      moves_.push_back({set_of(move.needs), set_of(move.removes), set_of(move.adds)});
+      moves_.push_back({set_of(move.needs), set_of(move.removes), set_of(move.adds), move.leaves});
       whole_ = whole_ || !move.adds.empty();
     }
+    for (Listed const& others : rules.beside) beside_.push_back(set_of(others));
     for (BoardFall const& fall : rules.falls) {
       falls_.push_back({set_of(fall.lost), set_of(fall.gone)});
     }
@@ -51,9 +53,18 @@ class BoardPlay {
 
   /// Calls visit(after) for each move; a move may be met twice. Ends where visit returns false.
   void for_each_option(Set const& from, auto const& visit) const {
-    for (Move const& move : moves_) {
-      if (from.holds(move.needs) && !visit(settled(from.without(move.removes) | move.adds))) return;
+    if (own_) {
+      return own_->for_each_option(set_from<4>(from), [&](ThingSet<4> const& after) {
+        return visit(set_from<kWords>(after));
+      });
     }
+    for (Move const& move : moves_) {
+      if (!from.holds(move.needs) || !may_leave(move, from)) continue;
+      if (!visit(settled(from.without(move.removes) | move.adds))) return;
+    }
+  }
+  [[nodiscard]] bool is_position(Set const& set) const {
+    return own_ ? own_->is_position(set_from<4>(set)) : settled(set) == set;
   }
 
   /// Without what goes by itself.
@@ -66,8 +77,23 @@ class BoardPlay {
   }
 
   /// Calls visit(part) for each part that has a move. What two parts hold no move needs, removes or
-  /// lets fall together, now or later: things only go. With a token nothing falls apart.
+  /// lets fall together, now or later: things only go. With a token nothing falls apart. Where
+  /// moves depend on what is left of a component, these are the parts.
   void for_each_part(Set const& left, auto const& visit) {
+    if (own_) {
+      for (ThingSet<4> const& part : own_->parts(set_from<4>(left))) {
+        if (has_option(set_from<kWords>(part))) visit(set_from<kWords>(part));
+      }
+      return;
+    }
+    if (!beside_.empty()) {
+      for (Set rest = left; !rest.empty();) {
+        Set const part = component(rest, rest.least());
+        rest = rest.without(part);
+        if (has_option(part)) visit(part);
+      }
+      return;
+    }
     held_.clear();
     for (Move const& move : moves_) {
       if (left.holds(move.needs)) held_.push_back(move.removes & left);
@@ -95,6 +121,7 @@ class BoardPlay {
  private:
   struct Move {
     Set needs, removes, adds;
+    unsigned leaves;
   };
   struct Fall {
     Set lost, gone;
@@ -102,6 +129,41 @@ class BoardPlay {
   struct Place {
     std::uint32_t line, bit;
   };
+
+  template <unsigned kTo, unsigned kFrom>
+  static ThingSet<kTo> set_from(ThingSet<kFrom> const& from) {
+    ThingSet<kTo> set;
+    for (unsigned i = 0; i < std::min(kTo, kFrom); ++i) set.word[i] = from.word[i];
+    return set;
+  }
+
+  [[nodiscard]] bool has_option(Set const& part) const {
+    bool has = false;
+    for_each_option(part, [&](Set const&) {
+      has = true;
+      return false;
+    });
+    return has;
+  }
+  /// The things of `left` that hang together with these.
+  [[nodiscard]] Set component(Set const& left, Set part) const {
+    for (Set before; before != part;) {
+      before = part;
+      before.for_each([&](std::size_t thing) { part = part | (beside_[thing] & left); });
+    }
+    return part;
+  }
+  [[nodiscard]] bool may_leave(Move const& move, Set const& from) const {
+    if (beside_.empty()) return true;
+    Set const rest = from.without(move.removes);
+    Set near;
+    move.removes.for_each([&](std::size_t thing) { near = near | (beside_[thing] & rest); });
+    unsigned parts = 1;
+    for (; !near.empty() && parts < 4; parts *= 2) {
+      near = near.without(component(rest, near.least()));
+    }
+    return (move.leaves & parts) != 0;
+  }
 
   /// Moves those sets that meet a part into it, as they come. \return whether it has become larger
   static bool takes(std::vector<Set>& sets, Set& part) {
@@ -207,6 +269,8 @@ class BoardPlay {
   Lines lines_, box_, across_, reverse_;  // for least_image
   std::vector<Move> moves_;
   std::vector<Fall> falls_;
+  std::vector<Set> beside_;
+  std::optional<OwnMoves> own_;
   bool whole_ = false;
   std::vector<Set> held_, falling_;  // for for_each_part
 };

@@ -10,6 +10,7 @@
 #include "bouton/core/error.hpp"
 #include "check/findings.hpp"
 #include "check/graph_rules.hpp"
+#include "check/own_rules.hpp"
 
 namespace bouton::check {
 namespace {
@@ -350,16 +351,145 @@ BoardRules geography(ListedGraph const& graph, bool by_edges) {
   return rules;
 }
 
-BoardRules read_graph_rules(Document const& document, std::string_view word, bool told,
-                            std::string_view rest, std::vector<std::string> names) {
+/// A move takes an edge, or a vertex with its edges; the edges are things after the vertices.
+BoardRules graph_chomp(ListedGraph const& graph) {
+  BoardRules rules = on_graph(graph);
+  rules.images = BoardImages::kNone;
+  rules.columns = 0;
+  std::vector<Listed> edges_at(rules.left);
+  for (auto const& [a, b] : graph.edges) {
+    std::size_t const edge = rules.left + rules.edges.size();
+    rules.edges.push_back(graph.names[a] + '-' + graph.names[b]);
+    rules.moves.push_back({{edge}, {edge}, {}});
+    edges_at[a].push_back(edge);
+    edges_at[b].push_back(edge);
+  }
+  for (std::size_t vertex = 0; vertex < rules.left; ++vertex) {
+    Listed gone = edges_at[vertex];
+    gone.push_back(vertex);
+    rules.moves.push_back({{vertex}, std::move(gone), {}});
+  }
+  rules.left += rules.edges.size();
+  return rules;
+}
+/// "0.33", "0.(3)": the digits from 1 on, as many as are asked for.
+std::vector<unsigned> read_code(std::string_view text, std::size_t count) {
+  std::vector<unsigned> digits;
+  std::optional<std::size_t> tail;  // where what repeats begins
+  bool closed = false;
+  if (!text.starts_with("0.")) fail_game();
+  for (char const sign : text.substr(2)) {
+    if (closed) fail_game();
+    if (sign == '(' && !tail) {
+      tail = digits.size();
+    } else if (sign == ')' && tail && *tail < digits.size()) {
+      closed = true;
+    } else if (sign >= '0' && sign <= '7') {
+      digits.push_back(static_cast<unsigned>(sign - '0'));
+    } else {
+      fail_game();
+    }
+  }
+  if (tail.has_value() != closed) fail_game();
+  std::size_t const period = digits.size() - tail.value_or(0);
+  while (digits.size() < count) digits.push_back(tail ? digits[digits.size() - period] : 0);
+  digits.resize(count);
+  while (!digits.empty() && digits.back() == 0) digits.pop_back();
+  return digits;
+}
+/// A move takes vertices that hang together; the digit of their number says what it may leave.
+BoardRules octal(ListedGraph const& graph, std::string_view code) {
+  constexpr std::size_t kMostSets = 200'000;
+  BoardRules rules = on_graph(graph);
+  rules.beside = graph.neighbours();
+  std::vector<unsigned> const digits = read_code(code, rules.left);
+  std::set<Listed> sets;
+  for (std::size_t vertex = 0; vertex < rules.left; ++vertex) sets.insert({vertex});
+  for (unsigned const digit : digits) {
+    std::set<Listed> larger;
+    for (Listed const& set : sets) {
+      if (digit != 0) rules.moves.push_back({set, set, {}, digit});
+      if (rules.moves.size() + larger.size() > kMostSets) {
+        throw Error(Message{"check.error.board_moves", {{"most", in_digits(kMostSets)}}});
+      }
+      for (std::size_t const vertex : set) {
+        for (std::size_t const other : rules.beside[vertex]) {
+          Listed more = set;
+          auto const place = std::lower_bound(more.begin(), more.end(), other);
+          if (place != more.end() && *place == other) continue;
+          more.insert(place, other);
+          larger.insert(std::move(more));
+        }
+      }
+    }
+    sets = std::move(larger);
+  }
+  return rules;
+}
+/// A token goes from a position to one of its options. Claims are shown by induction, so that no
+/// play may come back.
+BoardRules listed_game(ListedGraph const& graph) {
+  if (!graph.directed) Document::fail("directed");
+  std::vector<std::size_t> before(graph.names.size());  // positions from which there is a move
+  for (auto const& [from, to] : graph.edges) ++before[to];
+  Listed order;
+  for (std::size_t at = 0; at < before.size(); ++at) {
+    if (before[at] == 0) order.push_back(at);
+  }
+  std::vector<Listed> options(before.size());
+  for (auto const& [from, to] : graph.edges) options[from].push_back(to);
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    for (std::size_t const option : Listed(options[order[next]])) {
+      if (--before[option] == 0) order.push_back(option);
+    }
+  }
+  demand(order.size() == before.size(), "check.wrong.board_circle");
+  BoardRules rules = on_graph(graph);
+  rules.left = 0;
+  rules.tokens = graph.names.size();
+  for (auto const& [from, to] : graph.edges) rules.moves.push_back({{from}, {from}, {to}});
+  return rules;
+}
+
+using RulesOnGraph = BoardRules (*)(ListedGraph const& graph);
+
+/// How a game is played on a graph, and whether edges may be arcs.
+struct GameOnGraph {
+  std::string_view word;
+  RulesOnGraph rules;
+  bool arcs = false;
+};
+constexpr GameOnGraph kOnGraphs[] = {
+    {"node-kayles", node_kayles},
+    {"arc-kayles", arc_kayles},
+    {"grim", grim},
+    {"graph-chomp", graph_chomp},
+    {"octal-graph", nullptr},
+    {"geography", [](ListedGraph const& graph) { return geography(graph, false); }, true},
+    {"edge-geography", [](ListedGraph const& graph) { return geography(graph, true); }, true},
+    {"dag", listed_game, true}};
+
+GameOnGraph const* game_on_graph(std::string_view word) {
+  auto const* const found = std::find_if(std::begin(kOnGraphs), std::end(kOnGraphs),
+                                         [&](GameOnGraph const& one) { return one.word == word; });
+  return found == std::end(kOnGraphs) ? nullptr : found;
+}
+
+/// \param text  what the name of the game says: a graph, before it a code if there is one
+BoardRules read_graph_rules(Document const& document, GameOnGraph const& game,
+                            std::optional<std::string_view> text, std::vector<std::string> names) {
   ListedGraph graph = read_listed_graph(document, std::move(names));
-  if (told) demand_graph(graph, rest);
-  bool const walks = word == "geography" || word == "edge-geography";
-  if (graph.directed && !walks) Document::fail("directed");
-  BoardRules rules = walks                  ? geography(graph, word == "edge-geography")
-                     : word == "grim"       ? grim(graph)
-                     : word == "arc-kayles" ? arc_kayles(graph)
-                                            : node_kayles(graph);
+  std::string_view code;
+  if (game.rules == nullptr) {
+    if (!text) fail_game();
+    std::size_t const colon = text->find(':');
+    code = text->substr(0, colon);
+    text = colon == text->npos ? std::nullopt : std::optional(text->substr(colon + 1));
+  }
+  bool const told = text.has_value();
+  if (told) demand_graph(graph, *text);
+  if (graph.directed && !game.arcs) Document::fail("directed");
+  BoardRules rules = game.rules == nullptr ? octal(graph, code) : game.rules(graph);
   if (!told) {
     for (auto const& [a, b] : graph.edges) {
       rules.graph += (rules.graph.empty() ? "" : "; ") + graph.names[a] +
@@ -369,7 +499,25 @@ BoardRules read_graph_rules(Document const& document, std::string_view word, boo
   return rules;
 }
 
-BoardRules rules_of(std::string_view word, std::string_view rest) {
+/// Crosses on squares in a row, until three stand side by side.
+BoardRules treblecross(std::size_t squares) {
+  BoardRules rules;
+  Listed all;
+  for (std::size_t square = 0; square < squares; ++square) {
+    rules.names.push_back(in_digits(square + 1));
+    rules.moves.push_back({{square}, {square}, {}});
+    all.push_back(square);
+  }
+  for (std::size_t square = 2; square < squares; ++square) {
+    rules.falls.push_back({{square - 2, square - 1, square}, all});
+  }
+  rules.left = rules.columns = squares;
+  rules.used = 'X';
+  return rules;
+}
+
+/// \param things  how many the certificate lists
+BoardRules rules_of(std::string_view word, std::string_view rest, std::size_t things) {
   if (word == "cram") return tiles("##", read_board(rest));
   if (word == "tiles") {
     std::size_t const colon = rest.find(':');
@@ -381,6 +529,18 @@ BoardRules rules_of(std::string_view word, std::string_view rest) {
   if (word == "divisors") return divisors(rest);
   if (word == "subset-takeaway") return subsets(rest);
   if (word == "notakto") return notakto(rest);
+  if (word == "treblecross-strip" && rest.empty()) return treblecross(things);
+  if (word == "nimstring") {
+    Sides const sides = read_board(rest);
+    if (sides.first * (2 * sides.second + 1) + sides.second >= kMostThings) fail_game();
+    return nimstring(sides.first, sides.second);
+  }
+  if (word == "sprouts" && rest.starts_with("cross:")) {
+    constexpr std::size_t kMostEnds = 40;
+    read_number(rest.substr(6), kMostEnds);
+    if (things > 3 * kMostEnds) fail_game();
+    return brussels_sprouts(things / 3);
+  }
   fail_game();
 }
 
@@ -396,11 +556,13 @@ BoardRules read_board_rules(Document const& document) {
   std::vector<std::string> names;
   auto const things = json_as<std::vector<std::string>>(document.json("things"));
   if (!things || things->size() > kMostThings) Document::fail("things");
-  bool const on_graph = word == "node-kayles" || word == "arc-kayles" || word == "grim" ||
-                        word == "geography" || word == "edge-geography";
-  BoardRules rules =
-      on_graph ? read_graph_rules(document, word, told, rest, *things) : rules_of(word, rest);
-  if (!on_graph && (document.has("edges") || document.has("directed"))) Document::fail("edges");
+  GameOnGraph const* const on_graph = game_on_graph(word);
+  BoardRules rules = on_graph != nullptr
+                         ? read_graph_rules(document, *on_graph,
+                                            told ? std::optional(rest) : std::nullopt, *things)
+                         : rules_of(word, rest, things->size());
+  if (on_graph == nullptr && (document.has("edges") || document.has("directed")))
+    Document::fail("edges");
   demand(rules.names == *things, "check.wrong.board_things");
   if (rules.things() > kMostThings) fail_game();
   return rules;

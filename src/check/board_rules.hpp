@@ -8,10 +8,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "check/document.hpp"
+#include "check/thing_set.hpp"
 
 namespace bouton::check {
 
@@ -20,11 +23,27 @@ using Listed = std::vector<std::size_t>;
 
 struct BoardMove {
   Listed needs, removes, adds;
+  /// Into how many parts the rest of the component may fall: 1 for none, 2 for one, 4 for more, or
+  /// a sum of these. Needs BoardRules::beside.
+  unsigned leaves = 7;
 };
 
 /// When nothing of `lost` is left, `gone` goes.
 struct BoardFall {
   Listed lost, gone;
+};
+
+/// Positions and moves of a game that are told by no such list.
+struct OwnMoves {
+  using Position = ThingSet<4>;
+
+  /// Calls visit(after) for each move until it returns false; none from a set that is no position.
+  std::function<void(Position const& from, std::function<bool(Position const&)> const& visit)>
+      for_each_option;
+  /// What a position falls into, with or without a move; itself alone, if it falls into nothing.
+  std::function<std::vector<Position>(Position const& from)> parts;
+  std::function<bool(Position const& set)> is_position;
+  std::function<std::string(Position const& position)> text;
 };
 
 /// What is the same to the game.
@@ -40,18 +59,26 @@ struct BoardRules {
   std::vector<std::string> names;  ///< of things or, on a graph, of vertices
   std::vector<BoardMove> moves;
   std::vector<BoardFall> falls;
+  /// For each thing those beside it, where moves depend on what they leave of a component.
+  std::vector<Listed> beside = {};
+  std::optional<OwnMoves> own = std::nullopt;
+  bool values = true;  ///< nim-values are those of sums, so that they can be claimed
   BoardImages images = BoardImages::kNone;
-  std::size_t columns = 0;              ///< of squares; 0: things with names
-  bool poison = false;                  ///< the first square is no thing
-  std::size_t left = 0;                 ///< things that may be left
-  std::size_t tokens = 0;               ///< after them the places of a token, of which one is there
-  std::vector<std::string> edges = {};  ///< their names, where they are the things
-  std::string graph = {};               ///< what the name of the game does not tell: its graph
+  std::size_t columns = 0;  ///< of squares; 0: things with names
+  char used = '#';          ///< the sign of a square that is not left
+  bool poison = false;      ///< the first square is no thing
+  std::size_t left = 0;     ///< things that may be left
+  std::size_t tokens = 0;   ///< after them the places of a token, of which one is there
+  /// Their names, where they are the things, or things after the vertices.
+  std::vector<std::string> edges = {};
+  std::string graph = {};  ///< what the name of the game does not tell: its graph
 
   [[nodiscard]] std::size_t things() const { return left + tokens; }
   /// \pre thing < left
   [[nodiscard]] std::string const& name_of_thing(std::size_t thing) const {
-    return edges.empty() ? names[thing] : edges[thing];
+    if (edges.empty()) return names[thing];
+    std::size_t const vertices = left - edges.size();
+    return thing < vertices ? names[thing] : edges[thing - vertices];
   }
 };
 

@@ -32,6 +32,15 @@ struct ThingSet {
   }
   void insert(std::size_t thing) { word[thing / 64] |= std::uint64_t{1} << thing % 64; }
 
+  /// The set of its least thing; empty if it is empty.
+  [[nodiscard]] ThingSet least() const {
+    ThingSet least;
+    for (unsigned i = 0; i < kWords; ++i) {
+      least.word[i] = word[i] & (~word[i] + 1);
+      if (word[i] != 0) break;
+    }
+    return least;
+  }
   [[nodiscard]] bool empty() const {
     std::uint64_t any = 0;
     for (std::uint64_t const one : word) any |= one;

@@ -254,14 +254,6 @@ Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& wor
   }
 }
 
-Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
-  if (dfa.starts[start] == kNoState) return {};
-  AntichainSearch search(dfa, nfa, work);
-  search.begin(start);
-  search.advance(Meter::kNoBound / 2);
-  return search.result();
-}
-
 Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
   if (dfa.starts[start] == kNoState) return {};
   EndSearch search(dfa, nfa, start, work);

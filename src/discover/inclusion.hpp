@@ -35,9 +35,7 @@ struct Inclusion {
 /// \throws LimitReached
 /// \cite DeWulfDoyenHenzingerRaskin2006
 [[nodiscard]] Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work);
-/// The same by one of the two searches alone. \throws LimitReached
-[[nodiscard]] Inclusion included_from_begin(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                            Meter& work);
+/// The same by the second of the two searches alone. \throws LimitReached
 [[nodiscard]] Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start,
                                           Meter& work);
 

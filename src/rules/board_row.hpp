@@ -70,6 +70,14 @@ class BoardSearch {
     return outcome(numbers, Convention::kNormal, limits) == Outcome::kP;
   }
 
+  /// What the position counts for in a sum, in normal play; empty if it is loony, so that whoever
+  /// is to move wins the sum whatever the others are. Asked only where BoardRow::goes_on_in_sums.
+  /// \throws LimitReached
+  virtual std::optional<std::uint64_t> value_in_sums(BoardNumbers const& numbers,
+                                                     Limits const& limits) {
+    return nim_value(numbers, limits);
+  }
+
   /// Whether what it finds out in this convention can be kept in a file.
   [[nodiscard]] virtual bool keeps(Convention /*convention*/) const { return false; }
   /// Puts what is known, piece by piece, each time in the same order, as bytes that take_up()
@@ -85,6 +93,9 @@ struct BoardRow {
   bool ends = true;
   /// Whether it may be a term of a sum: what stands on it does not say whose turn it is.
   bool in_sums = true;
+  /// Whether a turn that is not over may go on in another term of a sum. Options are whole turns
+  /// here, so that those of a sum are not the options of its terms.
+  bool goes_on_in_sums = false;
   /// Whether a `/` in its text ends a row of squares.
   bool rows_by_slash = false;
 

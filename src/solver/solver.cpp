@@ -136,8 +136,10 @@ Solution Solver::operator()(Position const& position, Limits const& limits, Deta
   check_position(rules_, position);
   if (!Meter::patient(limits).spend(kHeapSteps * position.heaps.size())) return unknown_in_time();
   Solution solution = by_theory(position, limits, detail);
+  // Where a turn may go on in other terms of a sum, the value of its turns says nothing of sums.
+  bool const of_sums = rules_.board == nullptr || !rules_.board->row->goes_on_in_sums;
   if (detail == Detail::kFull && convention_ == Convention::kNormal && solution.outcome &&
-      !solution.nim_value) {
+      !solution.nim_value && of_sums) {
     solution.nim_value = small_value(position, limits);
   }
   // A search has nothing to do with the theorem.

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,9 +19,11 @@
 #include "rules/board_row.hpp"
 #include "rules/state.hpp"
 #include "solver/misere_subtraction.hpp"
+#include "solver/searched.hpp"
 #include "solver/searched_sum.hpp"
 #include "solver/sum_components.hpp"
 #include "solver/symmetry.hpp"
+#include "solver/verified.hpp"
 #include "theory/short_number.hpp"
 
 namespace bouton {
@@ -34,6 +37,13 @@ std::vector<Position> positions_of(std::vector<SumTerm> const& terms) {
   std::vector<Position> positions;
   for (SumTerm const& term : terms) positions.push_back(term.position);
   return positions;
+}
+
+Solution unknown_sum(Message why) {
+  Solution unknown;
+  unknown.moves_known = false;
+  unknown.reason = {std::move(why)};
+  return unknown;
 }
 
 /// The reason of an answer by nim-values.
@@ -153,10 +163,7 @@ Solution solve_by_values(std::vector<SumTerm> const& terms, Convention conventio
     components = sum_components(*rest, convention, limits, context, why);
   }
   if (!components) {
-    Solution unknown;
-    unknown.moves_known = false;
-    unknown.reason = {std::move(why)};
-    return unknown;
+    return unknown_sum(std::move(why));
   }
   auto const moves = std::make_shared<ValueMoves const>(components->games,
                                                         std::move(components->heaps), convention);
@@ -173,6 +180,12 @@ Solution solve_by_values(std::vector<SumTerm> const& terms, Convention conventio
   if (paired) answer.references.push_back(Message{"by.pairs", {}});
   std::move(components->references.begin(), components->references.end(),
             std::back_inserter(answer.references));
+  if (!misere && detail != Detail::kOutcome && answer.certainty < Certainty::kSearched) {
+    std::string_view const theorem = verified_sum(terms);
+    if (!theorem.empty()) {
+      answer.references.push_back(Message{"by.coq", {{"theorem", std::string(theorem)}}});
+    }
+  }
   return answer;
 }
 
@@ -203,16 +216,80 @@ Solution solve_by_classes(std::vector<SumTerm> const& terms,
                                context.quotients());
 }
 
+bool goes_on(SumTerm const& term) {
+  return term.rules.board != nullptr && term.rules.board->row->goes_on_in_sums;
+}
+
+/// Sums in which a turn may go on in another term: values say who wins in normal play, but a turn
+/// that wins need not be one of a single term.
+Solution solve_where_turns_go_on(std::vector<SumTerm> const& terms, Convention convention,
+                                 Limits const& limits, Context const& context) {
+  std::string const& game = std::find_if(terms.begin(), terms.end(), goes_on)->name;
+  if (convention == Convention::kMisere) {
+    return unknown_sum(Message{"sum.unknown.goes_on", {{"game", game}}});
+  }
+  Solution answer;
+  answer.moves_known = false;
+  answer.certainty = Certainty::kTheorem;
+  answer.references = {Message{"by.page", {{"page", "boards"}}}};
+  Natural sum = 0;
+  std::vector<std::string> values;
+  auto const add = [&](SumTerm const& term, Natural const& value) {
+    sum ^= value;
+    values.push_back(term.name + ' ' + to_string(term.position) + ": " + short_number(value));
+  };
+  for (SumTerm const& term : terms) {
+    if (!goes_on(term)) continue;
+    try {
+      auto const value =
+          term.rules.board->search()->value_in_sums(to_small(term.position).value().heaps, limits);
+      if (value) {
+        add(term, *value);
+        continue;
+      }
+    } catch (LimitReached const& reached) {
+      return unknown_solution(given_up(reached.stop, limits));
+    }
+    answer.outcome = Outcome::kN;
+    answer.reason = {
+        Message{"sum.goes_on.loony", {{"game", term.name}, {"position", to_string(term.position)}}},
+        Message{"sum.goes_on", {{"game", game}}}};
+    return answer;
+  }
+  for (SumTerm const& term : terms) {
+    if (goes_on(term)) continue;
+    Solution const alone =
+        solve(term.rules, convention, term.position, limits, Detail::kFull, context);
+    if (!alone.nim_value) {
+      return unknown_sum(Message{"sum.unknown.value",
+                                 {{"game", term.name}, {"position", to_string(term.position)}}});
+    }
+    add(term, *alone.nim_value);
+    answer.certainty = std::max(answer.certainty, alone.certainty);
+  }
+  answer.outcome = sum == 0 ? Outcome::kP : Outcome::kN;
+  answer.nim_value = sum;
+  answer.reason = {Message{sum == 0 ? "sum.parts.p" : "sum.parts.n", {{"sum", short_number(sum)}}},
+                   Message{"sum.parts.values", {{"values", std::move(values)}}}};
+  if (sum == 0) {
+    answer.moves_known = true;
+    answer.winning_move_count = Natural(0);
+  } else {
+    answer.reason.push_back(Message{"sum.goes_on", {{"game", game}}});
+  }
+  return answer;
+}
+
 Solution solve_terms(std::vector<SumTerm> const& terms, Convention convention, Limits const& limits,
                      Detail detail, Context const& context) {
+  if (std::any_of(terms.begin(), terms.end(), goes_on)) {
+    return solve_where_turns_go_on(terms, convention, limits, context);
+  }
   std::vector<sequence::OneHeapGame> games;
   bool by_values = true;
   for (SumTerm const& term : terms) {
     if (term.rules.board != nullptr && !term.rules.board->row->in_sums) {
-      Solution unknown;
-      unknown.moves_known = false;
-      unknown.reason = {Message{"sum.unknown.turns", {{"game", term.name}}}};
-      return unknown;
+      return unknown_sum(Message{"sum.unknown.turns", {{"game", term.name}}});
     }
     auto const game = sequence::one_heap_game(term.rules);
     by_values = by_values && game && (is_subtraction_code(game->code) || is_lasker(term.rules));

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/ruleset.hpp"
+#include "bouton/solver/sum.hpp"
 
 namespace bouton {
 
@@ -14,5 +16,9 @@ namespace bouton {
 /// the same is proved nowhere in Coq.
 [[nodiscard]] std::string_view verified_theorem(Ruleset const& rules, Convention convention,
                                                 std::uint64_t heap_count);
+
+/// The theorem that says who wins this sum in normal play: that about sums of games, where the
+/// nim-values of the heaps of every term are proved.
+[[nodiscard]] std::string_view verified_sum(std::span<SumTerm const> terms);
 
 }  // namespace bouton

@@ -215,6 +215,60 @@ class OctalOnGraph(Game):
         return " ".join(v for v in self.graph.vertices if v in left) or "-"
 
 
+class Nimstring:
+    """Dots and Boxes line by line: who completes a box is to move again, and who cannot move loses, or in misère
+    play wins. Boards stand beside one another, and beside a heap of Nim; a position is the set of the lines of all
+    boards that are not drawn, each a pair of the number of its board and its name."""
+
+    def __init__(self, *boards):
+        self.boxes = [self.box(at, row, column) for at, (rows, columns) in enumerate(boards)
+                      for row in range(rows) for column in range(columns)]
+        self.start = frozenset().union(*self.boxes)
+        self._lost = {}
+
+    @staticmethod
+    def box(at, row, column):
+        a, b, c, d = (square(row + down, column + right) for down in (0, 1) for right in (0, 1))
+        return frozenset((at, line) for line in (f"{a}-{b}", f"{a}-{c}", f"{b}-{d}", f"{c}-{d}"))
+
+    @staticmethod
+    def text(left, at=0):
+        return " ".join(sorted(line for board, line in left if board == at)) or "-"
+
+    def completes(self, left, line):
+        return any(line in box and box & left == {line} for box in self.boxes)
+
+    def lost(self, left, heap=0, misere=False):
+        """For who is to move, in the middle of a turn or not."""
+        key = left, heap, misere
+        if key not in self._lost:
+            ended = misere and not left and not heap
+            self._lost[key] = not ended and all(
+                self.lost(left - {line}, heap, misere) == self.completes(left, line) for line in left
+            ) and not any(self.lost(left, smaller, misere) for smaller in range(heap))
+        return self._lost[key]
+
+    def winning_turns(self, left, misere=False):
+        """What whole turns leave that win; None for one that completes the last box."""
+        found, seen, waiting = set(), {left}, [left]
+        while waiting:
+            now = waiting.pop()
+            for line in now:
+                after = now - {line}
+                if not self.completes(now, line):
+                    found |= {after} if self.lost(after, 0, misere) else set()
+                elif not after:
+                    found |= {None} if misere else set()
+                elif after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
+        return found
+
+    def value(self, left, most=9):
+        """The heap with which the player to move loses; None if there is none, and it is loony."""
+        return next((heap for heap in range(most) if self.lost(left, heap)), None)
+
+
 def graph_chomp(graph):
     """The things are vertices and edges; an edge needs both its ends."""
     edges = ["-".join(sorted(edge, key=lambda name: (len(name), name))) for edge in graph.edges]

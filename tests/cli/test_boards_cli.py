@@ -2,6 +2,7 @@
 in both conventions, on all small boards and graphs."""
 
 import collections
+import itertools
 import json
 import os
 import pathlib
@@ -141,6 +142,70 @@ class Graphs(Boards):
                     cases.append((f"{word} {chr(34)}{graph.text()}{chr(34)}", None, game, game.start))
             self.assertEqual(len(cases), 1 + 2 + 4 + 11 + 34)
             self.compare(cases, self.vertices)
+
+    def nimstring_positions(self, rows, columns):
+        """All positions of small boards, some of larger ones."""
+        game = real.Nimstring((rows, columns))
+        lines, chance = sorted(game.start), random.Random(rows * columns)
+        if len(lines) <= effort(12, 7):
+            sets = [frozenset(chosen) for n in range(1, len(lines) + 1) for chosen in itertools.combinations(lines, n)]
+        else:
+            sets = [frozenset(line for line in lines if chance.random() < share)
+                    for share in (0.4, 0.6, 0.8) for _ in range(effort(40, 12))]
+        return game, [left for left in [game.start, *sets] if left]
+
+    def test_nimstring(self):
+        """Who wins, every turn that wins, and the nim-value, against play line by line with heaps of Nim."""
+        loony = 0
+        for size in ((1, 1), (1, 2), (1, 3), (2, 2), (1, 4)):
+            game, positions = self.nimstring_positions(*size)
+            name = f"nimstring:{size[0]}x{size[1]}"
+            questions = [(name, game.text(left), misere) for left in positions for misere in (False, True)]
+            for (_, told, misere), answer in zip(questions, self.ask(questions, "64MB")):
+                left, where = frozenset((0, line) for line in told.split()), (name, told, misere)
+                self.assertEqual(answer["outcome"], "NP"[game.lost(left, 0, misere)], where)
+                turns = {"again" if after is None else game.text(after) for after in game.winning_turns(left, misere)}
+                self.assertEqual({" ".join(sorted(text.split())) for text in answer["winning_moves"]}, turns, where)
+                self.assertEqual(len(answer["winning_moves"]), len(turns), where)
+                value = None if misere else game.value(left)
+                self.assertEqual(answer["nim_value"], None if value is None else str(value), where)
+                if not misere:
+                    loony += value is None
+                    self.assertEqual("board.nimstring.loony" in json.dumps(answer["reason"]), value is None, where)
+        self.assertGreater(loony, 20)
+
+    def test_nimstring_in_sums(self):
+        """Who wins, where a turn may go on in another term; a loony term decides it."""
+        chance, lines, wanted = random.Random(16), [], []
+        game = real.Nimstring((1, 2), (1, 2))
+        for _ in range(effort(150, 40)):
+            left = frozenset(line for line in game.start if chance.random() < 0.45)
+            heap = chance.randint(0, 3)
+            boards = [f'nimstring:1x2 "{game.text(left, at)}"' for at in (0, 1)]
+            lines.append(f"sum {boards[0]} + nim {heap} + {boards[1]} --json")
+            alone = [real.Nimstring((1, 2)).value(frozenset((0, line) for board, line in left if board == at)) for at in (0, 1)]
+            wanted.append(("NP"[game.lost(left, heap)], alone, heap))
+        answers = [json.loads(line) for line in run("shell", text="\n".join(lines) + "\n", timeout=300).stdout.splitlines()]
+        self.assertEqual(len(answers), len(wanted))
+        for line, answer, (outcome, alone, heap) in zip(lines, answers, wanted):
+            self.assertEqual(answer["outcome"], outcome, line)
+            value = None if None in alone else alone[0] ^ alone[1] ^ heap
+            self.assertEqual(answer["nim_value"], None if value is None else str(value), line)
+            self.assertEqual(value == 0, outcome == "P", line)
+            self.assertEqual(answer["moves_complete"], outcome == "P", line)
+            self.assertEqual(answer["winning_moves"], [], line)
+        self.assertGreater(sum(None in alone for _, alone, _ in wanted), 5)
+        self.assertIn("may go on in another term",
+                      run("sum", "--misere", "nimstring:1x1", "+", "nim", "3").stdout)
+
+    def test_nimstring_of_chains_and_rings(self):
+        """Of one or two boxes 1, longer ones 0; a ring 0 (Berlekamp, Conway and Guy 1982)."""
+        for boxes in range(1, 7):
+            chain = " ".join(f"{chr(97 + i)}1-{chr(97 + i)}2" for i in range(boxes + 1))
+            answer = self.json("solve", f"nimstring:1x{boxes}", chain)
+            self.assertEqual((answer["outcome"], answer["nim_value"]), ("N", "1") if boxes < 3 else ("P", "0"))
+        ring = self.json("solve", "nimstring:2x2", "a2-b2 b2-c2 b1-b2 b2-b3")
+        self.assertEqual((ring["outcome"], ring["nim_value"]), ("P", "0"))
 
     CODES = {"0.33": [3, 3], "0.07": [0, 7], "0.137": [1, 3, 7], "0.6": [6], "0.45": [4, 5], "0.(3)": lambda _: 3, "0.2(05)": lambda k: (0, 2, 0, 5)[min(k, 2 + k % 2)]}
 
@@ -521,6 +586,9 @@ class Mistakes(CommandTest):
                 (("node-kayles", "a-b;b->c"), "edges or arcs"),
                 (("octal-graph:4.7:path:3",), "before the point is 0"),
                 (("octal-graph:0.8:path:3",), "from 0 to 7"),
+                (("nimstring:8x8",), "at most 40 lines"),
+                (("nimstring:2",), "nimstring:2x3"),
+                (("nimstring:2x2", "a1-c1"), "a1-c1"),
                 (("octal-graph:path:3",), "begins with one digit"),
                 (("octal-graph:0.33",), "octal-graph:0.33:GRAPH"),
                 (("octal-graph:0.(7):complete:30",), "too many sets"),

@@ -82,6 +82,14 @@ class Exercises(CommandTest):
             told = ", ".join(f"{one['position']} {one['outcome']}" for one in found["exercises"] or [])
             self.assertEqual(told, expected, head)
 
+    def test_a_board_with_too_few_positions_has_a_harder_sheet_and_says_so(self):
+        easy = run("exercises", "coins:mock-turtles")
+        self.assertEqual(easy.returncode, 0)
+        self.assertIn("the sheet has the level 'medium'", easy.stderr)
+        self.assertEqual(easy.stdout, self.answer("exercises", "coins:mock-turtles", "--level", "middle"))
+        self.assertEqual(run("exercises", "coins:mock-turtles", "--quiet").stderr, "")
+        self.assertEqual(self.json("exercises", "coins:mock-turtles", "--quiet")["level"], "middle")
+
     def test_pupils_see_no_answer(self):
         whole = self.answer("exercises", "nim", "--seed", "4")
         pupils = self.answer("exercises", "nim", "--seed", "4", "--print", "pupils")

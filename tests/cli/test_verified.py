@@ -42,6 +42,15 @@ QUESTIONS = [
     ("staircase 3 1 4", None),
 ]
 
+# Sums: by the theorem about sums where the nim-values of all heaps are proved, too.
+SUMS = [
+    ("nim 3 + kayles 5", "GameSums.sum_of_games"),
+    ("lasker 5 6 + pass-nim 5 4- + 0.07 100 + nim 3", "GameSums.sum_of_games"),
+    ("kayles 7 + nim 3 4 + wythoff 1 3", None),
+    ("nim 3 + subtract:1,2,3 5", None),
+    ("nim 3 + kayles 5 --misere", None),
+]
+
 
 class VerifiedTheorems(CommandTest):
     def named(self):
@@ -62,8 +71,11 @@ class VerifiedTheorems(CommandTest):
         for question, theorem in QUESTIONS:
             answer = json.loads(self.answer("solve", *question.split(), "--json"))
             self.assertEqual(answer.get("verified_theorem"), theorem, question)
+        for terms, theorem in SUMS:
+            answer = json.loads(self.answer("sum", *terms.split(), "--json"))
+            self.assertEqual(answer.get("verified_theorem"), theorem, terms)
         self.assertIn("(Bouton 1901; proved in Coq: Nim.bouton)", self.answer("solve", "nim", "3", "4", "5"))
-        self.assertEqual(self.named(), {theorem for _, theorem in QUESTIONS if theorem})
+        self.assertEqual(self.named(), {theorem for _, theorem in QUESTIONS + SUMS if theorem})
 
 
 if __name__ == "__main__":

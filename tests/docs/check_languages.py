@@ -1,5 +1,5 @@
-"""The pages of the games say the same in both languages: for each NAME.md a NAME.zh.md with the same
-commands, formulas, numbers, citations, proofs, tables and links, part by part."""
+"""The pages of the games, and the tables of boards, say the same in both languages: for each NAME.md a
+NAME.zh.md with the same commands, formulas, numbers, citations, proofs, tables and links, part by part."""
 
 import pathlib
 import re
@@ -30,6 +30,12 @@ def numbers(text):
     return sorted(set(re.findall(r"\d\d+", re.sub(r"(?<=\d),(?=\d{3}\b)", "", FENCE.sub("", text)))))
 
 
+def sequences(text):
+    """What tables hold besides words."""
+    return [cell for row in re.findall(r"^\|(.*)\|$", text, re.MULTILINE) for cell in row.split("|")
+            if re.fullmatch(r"[\d NP,]*\d[\d NP,]*|[NP ]*", cell)]
+
+
 def links(text, chinese):
     """Where the page leads to, by the names of the English pages; anchors differ."""
     text = re.sub(r" · \[(?:中文|English)\]\([^)]*\)\n", "\n", text)
@@ -49,6 +55,7 @@ WHAT = {
     "commands and names": lambda text, _: sorted(commands(text)),
     "figures": lambda text, _: pictures(text),
     "numbers": lambda text, _: numbers(text),
+    "sequences": lambda text, _: sequences(text),
     "citations": lambda text, _: sorted(CITATION.findall(text)),
     "links": links,
     "ends of proofs": lambda text, _: text.count("∎"),
@@ -62,6 +69,7 @@ def main():
     wrong = []
     english = sorted(path for path in (DOCS / "games").glob("*.md") if not path.name.endswith(".zh.md"))
     assert len(english) >= 15
+    english.append(DOCS / "board-tables.md")
     for path in english:
         other = path.with_suffix(".zh.md")
         if not other.exists():

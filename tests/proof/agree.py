@@ -37,7 +37,11 @@ EXPLAINED = {
     "check.wrong.too_few_heaps": "a shorter list that still has a whole period",
     "unreadable": "a list that is not in order: the same set",
 }
-COVERED = ("period", "quotient", "tail", "unequal", "state", "law")
+COVERED = ("period", "quotient", "tail", "unequal", "state", "law", "shipped infinite")
+# Of the infinite quotients those with small certificates, without --all: others take minutes.
+SMALL_LAW = 10_000
+# Not changed at random, for each takes seconds.
+SLOW = ("infinite-0.354.json",)
 
 # With what the laws that ship have not: passes of each heap, Nim heaps beside the game, a single heap.
 LAWS = (
@@ -65,6 +69,8 @@ def made(bouton, command, path):
 def certificates(bouton, folder, everything, every):
     """(kind, path): those that ship, and those that BOUTON makes of games of the catalogue."""
     for path in sorted((TOP / "data/certificates").glob("*.json")):
+        if path.name.startswith("infinite") and path.stat().st_size > SMALL_LAW and not everything:
+            continue
         yield "shipped " + re.sub(r"-?\d.*", "", path.name).strip("."), path
     for number, line in enumerate((TOP / "data/laws/laws.jsonl").read_text().splitlines()):
         path = folder / f"law-{number}.json"
@@ -136,6 +142,13 @@ def leaves(value, path=()):
 def changed(document, rng):
     """The document with one random change, and where it is."""
     document = json.loads(json.dumps(document))
+    # Wrong only where counters are large: beyond the points at which evidence is sought.
+    if "counters" in document and rng.randrange(8) == 0:
+        number = rng.randrange(len(document["sets"]))
+        counter = rng.randrange(document["counters"])
+        away = {"sum": [int(i == counter) for i in range(document["counters"])], "least": 5000}
+        document["sets"][number].append([away])
+        return document, f"sets.{number}"
     # Every member alike, however much it holds.
     member = rng.choice([key for key in document if key not in ("schema", "game")])
     path = rng.choice([p for p in leaves(document) if p[0] == member])
@@ -146,7 +159,7 @@ def changed(document, rng):
     if isinstance(old, bool):
         new = not old
     elif isinstance(old, int):
-        new = rng.choice([old + 1, max(old - 1, 0), rng.randrange(old + 9)])
+        new = rng.choice([old + 1, max(old - 1, 0), rng.randrange(abs(old) + 9)])
     elif isinstance(old, str) and old.isdigit():
         new = str(rng.choice([int(old) + 1, max(int(old) - 1, 0), rng.randrange(2 * int(old) + 9)]))
     elif isinstance(old, str) and path[-1] == "base64":
@@ -208,7 +221,7 @@ def main():
                 times[kind][1] += second
                 if plain != 0 or verified != 0:
                     wrong.append(f"{path.name}: bouton check {plain}, verified checker {VERDICTS.get(verified, verified)}")
-                if path.stat().st_size < 6000:
+                if path.stat().st_size < 6000 and path.name not in SLOW:
                     material.append(path)
             else:  # of no kind that the verified checker covers; it says so
                 verified = subprocess.run([given.checker, path], capture_output=True, check=False).returncode

@@ -96,6 +96,31 @@ std::vector<Case> const kCases = {
     {"edge-geography:grid:3x3", "a1"},
     {"edge-geography:cube:3", "000"},
     {"edge-geography:a->b;b->c;c->a;a->c;c->d", "a"},
+    {"graph-chomp:cycle:5", ""},
+    {"graph-chomp:complete:4", ""},
+    {"graph-chomp:grid:2x3", "a1 b1 a2 b2 a1-b1 a1-a2 b1-b2"},
+    {"graph-chomp:a-b;b-c;c-a;c-d;e", ""},
+    {"octal-graph:0.33:star:2,2,1", ""},
+    {"octal-graph:0.07:petersen", ""},
+    {"octal-graph:0.137:grid:3x3", ""},
+    {"octal-graph:0.6:grid:2x4", ""},
+    {"octal-graph:0.(3):cycle:6", ""},
+    {"octal-graph:0.45:a-b;b-c;c-d;d-b;e", ""},
+    {"octal-graph:0.6(04):path:8", "1 2 3 5 6 7 8"},
+    {"dag:a:b,c;b:c,d;c:d,e;d:e;e:f,g;f:g;h:a", "a"},
+    {"dag:a:b,c;b:c,d;c:d,e;d:e;e:f,g;f:g;h:a", "g"},
+    {"sprouts:cross:1", ""},
+    {"sprouts:cross:2", ""},
+    {"sprouts:cross:3", "1,2 | 1 | 2,2,1"},
+    {"treblecross-strip", "..."},
+    {"treblecross-strip", "........"},
+    {"treblecross-strip", "..X....X.."},
+    {"treblecross-strip", ".XXX.."},
+    {"nimstring:1x1", ""},
+    {"nimstring:1x3", ""},
+    {"nimstring:2x2", "a1-b1 a2-b2 b2-c2 b1-b2 b2-b3 a1-a2"},
+    {"nimstring:2x2", "a2-b2 b2-c2 b1-b2 b2-b3"},
+    {"nimstring:1x2", "again"},
 };
 
 /// The claim of a certificate as it stands there, and whether play says so, too.
@@ -103,7 +128,17 @@ bool is_true(std::string const& certificate) {
   using certificates::Json;
   Json const json = Json::parse(certificate);
   std::string name = json["game"];
-  if (name.find(':') == name.npos) {
+  if (name == "dag") {
+    std::vector<std::string> const things = json["things"];
+    name += ':';
+    for (std::size_t from = 0; from < things.size(); ++from) {
+      name += things[from] + ':';
+      for (auto const& edge : json["edges"]) {
+        if (edge[0] == from) name += things.at(edge[1]) + ',';
+      }
+      name += ';';
+    }
+  } else if (name.find(':') == name.npos && name != "treblecross-strip") {
     // Geography on arcs: the name of the game does not tell the graph.
     name += ':';
     std::vector<std::string> const things = json["things"];
@@ -145,6 +180,29 @@ bool is_true(std::string const& certificate) {
     for (std::size_t vertex = 0; vertex < names; ++vertex) {
       if (bits[left + vertex]) start.heaps.push_back(vertex);
     }
+  } else if (board.row->word == "graph-chomp") {
+    start.heaps = words_of(0, names + json["edges"].size(), 0);
+  } else if (board.row->word == "nimstring") {
+    start.heaps = words_of(0, names, 0);
+  } else if (board.row->word == "dag") {
+    for (std::size_t at = 0; at < names; ++at) {
+      if (bits[at]) start = *to_small(parse_position(json["things"][at], game.rules));
+    }
+  } else if (board.row->word == "treblecross-strip") {
+    for (std::size_t square = 0; square < names; ++square) {
+      start.heaps.push_back(bits[square] ? 0 : 1);
+    }
+  } else if (board.row->word == "sprouts") {
+    std::string text;
+    std::size_t piece = 0;
+    for (std::size_t end = 0; end < names && bits[end]; end += 3) {
+      if (bits[end + 1]) {
+        if (piece > 0) text += std::to_string(piece) + (bits[end + 2] ? " | " : ",");
+        piece = 0;
+      }
+      ++piece;
+    }
+    start = *to_small(parse_position(text + std::to_string(piece), game.rules));
   } else {
     start.heaps = words_of(0, names, set_board(board).holes.size());
   }

@@ -218,6 +218,8 @@ TEST(BoardsSearch, EveryGameByNameIsAsByPlay) {
                                  "arc-kayles:petersen",
                                  "arc-kayles:grid:3x3",
                                  "arc-kayles:complete:6",
+                                 "arc-kayles:bipartite:3,4",
+                                 "arc-kayles:cycle:7",
                                  "arc-kayles:cube:3",
                                  "arc-kayles:star:1,2,3",
                                  "octal-graph:0.33:star:2,2,1",

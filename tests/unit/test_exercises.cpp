@@ -100,6 +100,24 @@ TEST(Exercises, AreOfBothKindsAndNoneComesTwice) {
   }
 }
 
+TEST(Exercises, OfABoardWithTooFewPositionsAreThoseOfTheNextLevel) {
+  Game const game = game_in("node-kayles:petersen", Convention::kNormal);
+  auto const easy = asked(game, {.level = Level::kEasy, .seed = 4});
+  auto const middle = asked(game, {.level = Level::kMiddle, .seed = 4});
+  EXPECT_EQ(easy.level, "middle");
+  ASSERT_TRUE(easy.exercises && middle.exercises);
+  ASSERT_EQ(easy.exercises->size(), middle.exercises->size());
+  for (std::size_t i = 0; i < easy.exercises->size(); ++i) {
+    EXPECT_EQ((*easy.exercises)[i].position, (*middle.exercises)[i].position);
+  }
+  // A board without a sheet at any level says what was asked for; heaps have no other sheet.
+  auto const none = asked(game_in("cram:1x2", Convention::kNormal), {.level = Level::kEasy});
+  EXPECT_FALSE(none.exercises);
+  EXPECT_EQ(none.level, "easy");
+  EXPECT_EQ(asked(game_in("nim", Convention::kNormal), {.heaps = ask::Between{1, 1}}).level,
+            "easy");
+}
+
 TEST(Exercises, AreHarderAtAHarderLevel) {
   for (char const* name : {"nim", "kayles", "wythoff", "cram:4x5", "queens:5"}) {
     std::vector<std::uint64_t> sums;

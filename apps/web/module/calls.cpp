@@ -8,6 +8,7 @@
 #include "answer.hpp"
 #include "ask/exercises.hpp"
 #include "ask/table.hpp"
+#include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -39,7 +40,9 @@ Game in_convention(Game game, int convention) {
   return game;
 }
 
-std::string own_file(std::string const&) {
+/// The page has this one file.
+std::string own_file(std::string const& name) {
+  if (name != "own") throw Error(Message{"error.game.no_files", {}});
   return own_rules;
 }
 

@@ -1,7 +1,8 @@
-// The small module: in place of the theories that need nim-value sequences or misere quotients
-// (solver/heap_theories.cpp, board_search.cpp, circle_theory.cpp, treblecross_theory.cpp), of
-// boards, and of the reader of rules files, it answers that the whole module is needed. These
-// definitions are linked before the library's own, which are then left out.
+// The small module, and the first program of a new clone (apps/first): in place of the theories
+// that need nim-value sequences or misere quotients (solver/heap_theories.cpp, board_search.cpp,
+// circle_theory.cpp, treblecross_theory.cpp), of boards, and of the reader of rules files, it
+// answers that the whole module is needed. These definitions are linked before the library's own,
+// which are then left out.
 #include "answer.hpp"
 
 #include <optional>
@@ -65,6 +66,7 @@ BOUTON_NOT_HERE(kings, "kings", kBoard)
 BOUTON_NOT_HERE(knights, "knights", kBoard)
 BOUTON_NOT_HERE(rooks, "rooks", kBoard)
 BOUTON_NOT_HERE(bishops, "bishops", kBoard)
+BOUTON_NOT_HERE(nimstring, "nimstring", kRequired)
 BOUTON_NOT_HERE(node_kayles, "node-kayles", kBoard)
 BOUTON_NOT_HERE(arc_kayles, "arc-kayles", kBoard)
 BOUTON_NOT_HERE(grim, "grim", kBoard)

@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {transformSync} from 'esbuild';
 import {accessible, address, addressed, at, button, eventually, library, movesMade, settled, shown, status} from './help.mjs';
-import {Person} from './person.mjs';
+import {Person, Seeing} from './person.mjs';
 
 shown();
 
@@ -42,7 +42,7 @@ test('the menu has games in disguise, on squares and on graphs', () => {
 for (const [who, end, words] of [['the better side', 'won', /You win/], ['the worse side', 'lost', /The program wins/]]) {
   test(`every game on a board is ${end} on a phone by touch, from home, by ${who}`, async () => {
     const page = await at.open('#/', phone);
-    const person = new Person(page, 'touch');
+    const person = new Person(page, 'touch'), seeing = new Seeing(page, 'touch');
     await page.evaluate(() => localStorage.setItem('bouton.game', 'program ask 100'));
     await page.reload();
     for (const {game, title, info} of drawn()) {
@@ -52,7 +52,8 @@ for (const [who, end, words] of [['the better side', 'won', /You win/], ['the wo
       const start = await table.getAttribute('data-start');
       const first = (solve(game, start).outcome === 'N') === (end === 'won');
       await person.press(button(page, first ? 'I go first' : 'Program goes first'));
-      await play(page, person, game, start);
+      seeing.what = `${game}, ${end}`;
+      await play(page, seeing, game, start);
       assert.match(await status(page).innerText(), words, `${game} ${start}`);
     }
     await at.close(page);

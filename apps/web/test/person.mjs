@@ -121,3 +121,23 @@ export class Person {
     await (this.by === 'touch' ? main.tap() : this.by === 'mouse' ? main.click() : this.page.keyboard.press('Enter'));
   }
 }
+
+/// Touches only what a person sees: all of it in the view, and nothing above it.
+export class Seeing extends Person {
+  async press(locator, position) {
+    await locator.waitFor();
+    const hidden = await locator.evaluate((element, point) => {
+      const box = element.getBoundingClientRect();
+      const x = box.x + (point?.x ?? box.width / 2), y = box.y + (point?.y ?? box.height / 2);
+      const there = document.elementFromPoint(x, y);
+      if (box.x < 0 || box.y < 0 || box.right > document.documentElement.clientWidth || box.bottom > innerHeight) return `outside: ${JSON.stringify(box)}`;
+      return element === there || element.contains(there) || there?.closest('button') === element ? '' : `under ${there?.outerHTML.slice(0, 120)}`;
+    }, position);
+    assert.equal(hidden, '', `${this.what}: ${await locator.evaluate((element) => element.outerHTML.slice(0, 120))}`);
+    return super.press(locator, position);
+  }
+
+  confirm() {
+    return this.press(this.page.locator('.bar .main'));
+  }
+}

@@ -191,7 +191,7 @@ test('a row of pins is never broken, however narrow the screen', async () => {
     await page.locator('[data-pin="2,4"]').waitFor();
     const tops = await page.locator('.row').evaluateAll((rows) => rows.map((row) => new Set([...row.querySelectorAll('.pin')].map((pin) => pin.offsetTop)).size));
     assert.deepEqual(tops, [1, 1, 1], `${width}`);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width}: the page is no wider than the screen`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${width}: the page is no wider than the screen`);
     const pin = await page.locator('[data-pin="0,12"]').boundingBox();
     assert.ok(pin.width >= 17 && pin.x + pin.width <= width, `${width}: thirteen pins are in view`);
     await page.locator('[data-pin="1,23"]').click();
@@ -422,7 +422,7 @@ test('stones are round and within the screen at every width, and places to split
         return {
           egg: stones.some(({width, height}) => Math.abs(width - height) > .6),
           small: pins.some((pin) => pin.width < 43.5 || pin.height < 43.5),
-          wide: document.documentElement.scrollWidth - innerWidth,
+          wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           over: [...document.querySelectorAll('.stone, .pin')].some((one) => box(one).right > innerWidth + 1),
           cell: box(document.querySelector('.stone, .pin, .square')).width,
           fingers: [...document.querySelectorAll('.actions button, .controls button')].map(box).filter(({width, height}) => width < 43.5 || height < 43.5).length,

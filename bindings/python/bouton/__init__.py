@@ -27,7 +27,7 @@ from ._facts import GameEntry, Verified
 from ._game import Game, Position, games, verify
 from ._move import HeapChange, Move
 from ._genus import Genera, Genus, genera, genus
-from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles
+from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles, octal_graph
 from ._language import get_language, set_language
 from ._laws import Law, discover
 from ._many import Answers, solve_many
@@ -97,6 +97,7 @@ __all__ = [
     "nim_value",
     "nim_values",
     "node_kayles",
+    "octal_graph",
     "p_positions",
     "period",
     "plot_cold",

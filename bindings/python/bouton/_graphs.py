@@ -1,4 +1,4 @@
-"""Games on graphs: Node Kayles, Arc Kayles, Grim and Graph Chomp.
+"""Games on graphs: Node Kayles, Arc Kayles, Grim, Graph Chomp and octal games.
 
 Graphs of up to 256 vertices are games of the library by their edges, with its theorems and its search.
 Larger ones, and Graph Chomp, are searched here: a graph falls apart into its components, so each is
@@ -67,6 +67,20 @@ def _read(graph: Any) -> tuple[list[Any], list[tuple[Any, Any]]]:
     return list(vertices), list(edges.values())
 
 
+def _checked(code: str) -> str:
+    """The code as the library writes it, if it is one of an octal game on a graph."""
+    from ._game import Game
+
+    return Game(f"octal-graph:{code}:path:1").name.split(":")[1]
+
+
+def _digits(code: str, count: int) -> list[int]:
+    """The first digits of a code behind the point; those in brackets repeat."""
+    plain, _, period = code[2:].rstrip(")").partition("(")
+    digits = plain[:count] + period * (count if period else 0)
+    return [int(digit) for digit in digits[:count]]
+
+
 class _InWords(str):
     """A position that is told in words, without quotes."""
 
@@ -88,8 +102,9 @@ class Left:
 class GraphGame:
     """A game on a graph, and everything that is asked about it; results are kept.
 
-    `node_kayles`, `arc_kayles`, `grim` and `graph_chomp` make one. A move chooses a vertex, or an edge
-    as a pair of vertices. Every question returns None if a limit was reached first.
+    `node_kayles`, `arc_kayles`, `grim`, `graph_chomp` and `octal_graph` make one. A move chooses a
+    vertex, or an edge as a pair of vertices, or in an octal game a tuple of one vertex or more. Every
+    question returns None if a limit was reached first.
     """
 
     def __init__(
@@ -97,12 +112,14 @@ class GraphGame:
         name: str,
         graph: GraphLike,
         *,
+        code: Optional[str] = None,
         misere: bool = False,
         positions: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> None:
         self.name = name
         self.misere = as_misere_play(misere)
+        self.code = None if code is None else _checked(code)
         self.vertices, self.edges = _read(graph)
         self._limits = {"positions": positions, "timeout": timeout}
         self._begin()
@@ -139,7 +156,8 @@ class GraphGame:
         if self._by_library is None:
             lines = ["-".join(map(str, self._bits(pair))) for pair, _ in self._pairs]
             lines += [str(i) for i, near in enumerate(self._near) if not near]
-            name = f"{self.name.replace('_', '-')}:{';'.join(lines)};"
+            code = "" if self.code is None else self.code + ":"
+            name = f"{self.name.replace('_', '-')}:{code}{';'.join(lines)};"
             self._by_library = Game(name, self.misere)
         return self._by_library
 
@@ -162,7 +180,7 @@ class GraphGame:
         return getattr(game, question)(self._text(self._start), **limits)
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = ("name", "misere", "vertices", "edges", "_limits")
+        kept = ("name", "code", "misere", "vertices", "edges", "_limits")
         return {name: getattr(self, name) for name in kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -198,7 +216,7 @@ class GraphGame:
             told = [("moves", str(len(winning))), ("move", shown(winning[0].choice))]
             steps = [("python.graph.n", told)]
         return Solution(
-            game=self.name,
+            game=self.name if self.code is None else f"{self.name}:{self.code}",
             misere=self.misere,
             position=_InWords(position),
             outcome=found.outcome,
@@ -255,6 +273,8 @@ class GraphGame:
     def _move(self, choice: Any) -> Move:
         edge = self.name == "arc_kayles" or choice not in self._places
         key = "python.move.edge" if edge else "python.move.vertex"
+        if self.code is not None:
+            key = "python.move.vertices"
         return Choice(choice, key, chosen(None), self.after)
 
     def options(self) -> list["GraphGame"]:
@@ -309,7 +329,9 @@ class GraphGame:
         for pair, (one, other) in self._pairs:
             if vertices & pair == pair and pair not in gone:
                 edges[one].append(other)
-        return GraphGame(self.name, edges, misere=misere, **self._limits)  # type: ignore[arg-type]
+        return GraphGame(
+            self.name, edges, code=self.code, misere=misere, **self._limits  # type: ignore[arg-type]
+        )
 
     def __len__(self) -> int:
         return len(self.vertices)
@@ -348,6 +370,24 @@ class GraphGame:
             if state[0] & pair == pair and pair not in state[1]:
                 yield edge, (state[0], state[1] | {pair})
 
+    def _octal_graph(self, state: State) -> Iterator[tuple[Any, State]]:
+        assert self.code is not None
+        for component in self._components(state):
+            digits = _digits(self.code, sum(1 for _ in self._bits(component)))
+            sets = {1 << i for i in self._bits(component)}
+            for digit in digits:
+                larger = set()
+                for taken in sorted(sets) if digit else sets:
+                    left = component & ~taken
+                    if digit >> min(sum(1 for _ in self._components((left, state[1]))), 2) & 1:
+                        choice = tuple(self.vertices[i] for i in self._bits(taken))
+                        yield choice, (state[0] & ~taken, state[1])
+                    near = 0
+                    for i in self._bits(taken):
+                        near |= self._near[i]
+                    larger.update(taken | 1 << i for i in self._bits(near & left))
+                sets = larger
+
     def _after(self, state: State) -> Iterator[State]:
         return (after for _, after in self._rule(state))
 
@@ -361,7 +401,8 @@ class GraphGame:
                     near &= ~gone
         return near
 
-    def _apart(self, state: State) -> Iterator[State]:
+    def _components(self, state: State) -> Iterator[int]:
+        """The vertices of each component."""
         left = state[0]
         while left:
             found = border = left & -left
@@ -372,6 +413,10 @@ class GraphGame:
                 border = near & ~found
                 found |= near
             left &= ~found
+            yield found
+
+    def _apart(self, state: State) -> Iterator[State]:
+        for found in self._components(state):
             yield self._same_shape(
                 (found, frozenset(gone for gone in state[1] if gone & found == gone))
             )
@@ -465,3 +510,22 @@ def graph_chomp(
 ) -> GraphGame:
     """Graph Chomp: choose a vertex, which goes with its edges, or an edge, which goes alone."""
     return GraphGame("graph_chomp", graph, misere=misere, positions=positions, timeout=timeout)
+
+
+def octal_graph(
+    code: str,
+    graph: GraphLike,
+    *,
+    misere: bool = False,
+    positions: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> GraphGame:
+    """An octal game on a graph: choose k vertices of a component that hang together.
+
+    The k-th digit of the code behind the point says what they may leave of their component: nothing
+    (1), one part (2), several parts (4), or what these numbers add up to. On a path this is the game
+    of the code on heaps (Beaudou and others 2018): ``octal_graph("0.33", [(0, 1), (1, 2)])``.
+    """
+    return GraphGame(
+        "octal_graph", graph, code=code, misere=misere, positions=positions, timeout=timeout
+    )

@@ -1,13 +1,16 @@
 // A position on a board or a graph, changed by touch: places are taken out and put back, pieces are put and taken,
 // the board grows and shrinks. The board itself is the one on which the game is played.
 import 'virtual:texts/see';
+import {useState} from 'preact/hooks';
 import {analyst} from '../engine/client';
 import type {GameInfo} from '../engine/types';
-import {useAnswer} from '../parts/basics';
+import {Choices, useAnswer} from '../parts/basics';
 import {firstStart} from '../parts/games';
 import {t} from '../texts';
 import {untouched, type Board, type Place} from './board';
 import {isList, leftOn, placesOf, resized, sidesOf, toggled, touched} from './edit_model';
+import {GraphBoard, isDrawing} from './graph';
+import {graphOf} from './graph_model';
 import {PlainBoard} from './plain';
 
 export interface EditProps {
@@ -57,9 +60,19 @@ function Signs({info: {game}, at, onAt}: EditProps) {
 function List({info, at, onAt}: EditProps) {
   const {game} = info;
   const answer = useAnswer(`whole ${game}`, () => analyst.ask<Board>('board', [game, firstStart(info), '']));
+  const [drawing, setDrawing] = useState(isDrawing(game));
   const whole = answer.value;
-  if (!whole?.places.length) return null;
-  return <Touchable game={game} places={leftOn(whole, game, at)} lines={whole.lines} arrows={whole.arrows} onTouch={(place) => onAt(toggled(whole, game, at, place), game)} />;
+  if (!whole?.places.length && !drawing) return null;
+  const graph = whole ? graphOf(game, whole) : null;
+  return (
+    <>
+      {(graph || drawing) &&
+        <Choices label={t('graph.touch')} value={drawing ? 'draw' : 'take'} onChange={(value) => setDrawing(value === 'draw')}
+                 choices={(['take', 'draw'] as const).map((value) => ({value, label: t(`graph.touch.${value}`)}))} />}
+      {drawing ? <GraphBoard game={game} graph={graph} onGame={(next) => onAt('', next)} /> :
+       whole && <Touchable game={game} places={leftOn(whole, game, at)} lines={whole.lines} arrows={whole.arrows} onTouch={(place) => onAt(toggled(whole, game, at, place), game)} />}
+    </>
+  );
 }
 
 /// The board of play, on which every place that has a name can be touched.

@@ -151,7 +151,7 @@ export function PlainBoard({board, stage, touched, mover, judged, values, disabl
                     aria-label={place.name + judgement(move, values)} onFocus={() => setCursor(i)} onKeyDown={(event) => keys(event, i)}
                     onClick={(event) => event.detail > 0 && !disabled && onTouch(i)}>
               {piece}{place.text && <small>{place.text}</small>}
-              {move && (values && move.worth !== null ? <i><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
+              {move && (values && move.worth !== null ? <i aria-hidden="true"><Worth worth={move.worth} /></i> : <Mark tone={moveTone(move.outcome)} />)}
             </button>
           );
         })}

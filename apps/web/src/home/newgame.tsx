@@ -115,7 +115,11 @@ function Tiles({all, value, title, onChange}: {
   const known = all.some(({game}) => game === value);
   const shown = known ? all : [{game: value, title: title ?? value}, ...all];
   if (context.rules && value !== own) shown.push({game: own, title: t('game.own')});
-  useEffect(() => document.querySelector('.pick .on')?.scrollIntoView({block: 'nearest', inline: 'nearest'}), []);
+  useEffect(() => {
+    // Not before the sheet is shown, which its own effect does after this one.
+    const frame = requestAnimationFrame(() => document.querySelector('.pick .on')?.scrollIntoView({block: 'nearest', inline: 'center'}));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div>
       {shown.map((one) =>

@@ -12,10 +12,15 @@ export const itemsOfSheet = 10;
 
 const asker = analyst.beside();
 
-/// Null where the game has too few positions of one kind. `use`: other uses than sheets have other positions.
-export async function sheetOf(game: string, convention: Convention, level: Level, seed: number, use = ''): Promise<Exercise[]|null> {
+export interface Made {
+  level: Level;           ///< harder than asked for where a board has too few positions at that level
+  items: Exercise[]|null;  ///< null where the game has too few positions of one kind
+}
+
+/// `use`: other uses than sheets have other positions.
+export async function sheetOf(game: string, convention: Convention, level: Level, seed: number, use = ''): Promise<Made> {
   // Of somebody who has chosen something else meanwhile.
   asker.cancel();
-  const {exercises} = await asker.exercises(game, convention, levels.indexOf(level), Math.min(seed, Number.MAX_SAFE_INTEGER), itemsOfSheet, use);
-  return exercises as Exercise[]|null;
+  const made = await asker.exercises(game, convention, levels.indexOf(level), Math.min(seed, Number.MAX_SAFE_INTEGER), itemsOfSheet, use);
+  return {level: made.level as Level, items: made.exercises as Exercise[]|null};
 }

@@ -30,7 +30,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   }, [key]);
   const answer = useAnswer(key, async () => {
     const info = await engine.game(game);
-    return {key, info, items: await sheetOf(game, convention, level, number, 'quiz|')};
+    return {key, info, ...await sheetOf(game, convention, level, number, 'quiz|')};
   });
   const made = answer.value?.key === key ? answer.value : null;
   const item = made?.items?.[at];
@@ -50,7 +50,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
       {made && item &&
         <div class="case" key={`${key} ${at}`}>
           <div>
-            <p class="where">{t('quiz.number', {number: at + 1, count: itemsOfSheet})} · {positionWords(made.info, item.position)}</p>
+            <p class="where">{t('quiz.number', {number: at + 1, count: itemsOfSheet})}{!made.info.drawing && ` · ${positionWords(made.info, item.position)}`}</p>
             <Drawing info={made.info} position={item.position} wide={20} />
           </div>
           <Predict outcome={item.outcome} onGuess={(ok) => setRight([...right, ok])}>

@@ -15,9 +15,10 @@ const pin = 'c3.3 0 3.8 3.8 2.7 7.4-.9 3-.9 4.4.9 8.1 2.4 5.2 1.5 13.3-.3 15.5h-
 /// A heap in words: 3, or a pass spent.
 const wordOf = ({exact, spent}: {exact: string, spent: boolean}) => spent ? t('play:position.heap_spent', {heap: exact}) : exact;
 
-/// A position in words, which cannot be read as one number: "heaps 2, 1, 1".
+/// A position in words, which cannot be read as one number: "heaps 2, 1, 1". Where the library draws it, it has none:
+/// a king in a corner is no heap.
 export function positionWords(info: GameInfo, text: string): string {
-  if (info.drawing === 'board') return text;
+  if (info.drawing) return text;
   const {heaps, limit, onePassSpent} = readPosition(text);
   const list = heaps.map(wordOf).join(t('play:position.comma'));
   const key = heaps.length === 1 ? (info.pins ? 'play:position.row' : 'play:position.heap') : (info.pins ? 'play:position.rows' : 'play:position.heaps');

@@ -59,7 +59,7 @@ export function Card({params}: {params: Record<string, string>}) {
           <h2>{made.info.title}</h2>
           <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{endOf(made.info, convention)}</p>
           <Drawing info={made.info} position={made.position} wide={20} />
-          <p class="which">{positionWords(made.info, made.position)}</p>
+          {!made.info.drawing && <p class="which">{positionWords(made.info, made.position)}</p>}
           <p class="ask">{t('card.ask')}</p>
           {address.length <= longestAddress ?
             <figure><Code text={address} label={t('card.code')} /><figcaption>{t('card.scan')}</figcaption></figure> :

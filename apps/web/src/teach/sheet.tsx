@@ -32,7 +32,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
   const key = `${game}|${convention}|${level}|${number}`;
   const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
     const info = await engine.game(game);
-    return {key, info, items: await sheetOf(game, convention, level, number)};
+    return {key, info, ...await sheetOf(game, convention, level, number)};
   });
   const made = answer.value?.key === key ? answer.value : null;
   return (
@@ -41,7 +41,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
         <h1>{t('teach.sheet')}</h1>
         <p class="rule">{t('sheet.text')}</p>
         <div class="question">
-          <Field label={t('setup.game')}><GameSelect value={game} boards onChange={setGame} /></Field>
+          <Field label={t('setup.game')}><GameSelect value={game} onChange={setGame} /></Field>
           <Field label={t('sheet.number')}>
             <input type="number" min={1} value={number} onInput={(event) => setNumber(Math.max(1, Math.floor(Number(event.currentTarget.value)) || 1))} />
           </Field>
@@ -60,13 +60,15 @@ export function Sheet({params}: {params: Record<string, string>}) {
         </p>
         {answer.loading && <p class="faint" role="status">{t('thinking')}</p>}
         {answer.error && <Trouble text={answer.error} />}
+        {made?.items && made.level !== level &&
+          <p class="faint" role="status">{t('exercises:harder', {asked: t(`exercises:${level}`), level: t(`exercises:${made.level}`)})}</p>}
         {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}
       </div>
       {made?.items &&
         <div class="papers">
-          {print !== 'answers' && <Questions info={made.info} convention={convention} number={number} level={level} items={made.items}
+          {print !== 'answers' && <Questions info={made.info} convention={convention} number={number} level={made.level} items={made.items}
                      address={whole({view: 'play', params: {game, rule, rules}})} />}
-          {print !== 'pupils' && <Answers info={made.info} convention={convention} number={number} level={level} items={made.items}
+          {print !== 'pupils' && <Answers info={made.info} convention={convention} number={number} level={made.level} items={made.items}
                    address={whole({view: 'teach', params: sheet})} />}
         </div>}
     </div>
@@ -95,7 +97,7 @@ function Questions(props: PaperProps) {
       <ol class="items">
         {items.map((item, i) =>
           <li>
-            <p class="which"><b>{t('exercises:item', {number: i + 1})}</b> {info.drawing !== 'board' && positionWords(info, item.position)}</p>
+            <p class="which"><b>{t('exercises:item', {number: i + 1})}</b> {!info.drawing && positionWords(info, item.position)}</p>
             <Drawing info={info} position={item.position} wide={stonesInLine} />
             <p class="ticks">{['mover', 'other'].map((who) => <span><span class="box" />{t(`exercises:${who}`)}</span>)}</p>
             <p class="line">{t('exercises:move')}<span /></p>
@@ -112,7 +114,7 @@ function Answers(props: PaperProps) {
   const mean = (list: number[]) => (list.reduce((sum, one) => sum + one, 0) / list.length).toFixed(1);
   const won = items.filter(({outcome}) => outcome === 'N');
   const difficulty = mean(items.map((one) => one.difficulty / 100));
-  const board = info.drawing === 'board';
+  const board = Boolean(info.drawing);
   const sizes = board ? [] : items.map(({position}) => readPosition(position).heaps.map(({size}) => size));
   return (
     <section class="paper key" aria-label={t('exercises:key')} data-measure={difficulty}>
