@@ -88,6 +88,7 @@ struct Program {
 [[nodiscard]] Command census_command();
 [[nodiscard]] Command selftest_command();
 [[nodiscard]] Command games_command();
+[[nodiscard]] Command references_command();
 /// \param defaults  the options of every command in the session; must outlive the command
 [[nodiscard]] Command shell_command(GlobalOptions const& defaults);
 /// These two refer to the program, which must outlive them.

@@ -140,12 +140,13 @@ CommandLine::CommandLine(GlobalOptions defaults) : options(std::move(defaults)) 
                      {"--limit-memory", &options.limit_memory, "help.opt.memory", "SIZE"},
                      {"--timeout", &options.timeout, "help.opt.timeout", "TIME"},
                      {"--lang", &options.lang, "help.opt.lang", "en|zh"}};
-  program.commands = {
-      solve_command(),        sum_command(),    split_command(),       exercises_command(),
-      play_command(),         table_command(),  values_command(),      period_command(),
-      quotient_command(),     genus_command(),  discover_command(),    verify_command(),
-      check_command(),        lookup_command(), census_command(),      selftest_command(),
-      shell_command(options), games_command(),  help_command(program), generate_command(program)};
+  program.commands = {solve_command(),      sum_command(),          split_command(),
+                      exercises_command(),  play_command(),         table_command(),
+                      values_command(),     period_command(),       quotient_command(),
+                      genus_command(),      discover_command(),     verify_command(),
+                      check_command(),      lookup_command(),       census_command(),
+                      selftest_command(),   shell_command(options), games_command(),
+                      references_command(), help_command(program),  generate_command(program)};
 }
 
 namespace {

@@ -34,6 +34,15 @@ ${board}<text x="${width - frame}" y="${height - 20}" style="font:italic 34px se
 </svg>`;
 }
 
+/// The corner's queen as the page shows her: the library draws two heaps. \param piece  parts of an SVG picture, 40 wide
+function queenSvg(start, piece) {
+  const [x, y] = start.split(' ').map(Number), side = 40;
+  const squares = Array.from({length: (x + 1) * (y + 1)}, (_, i) => [i % (x + 1), Math.floor(i / (x + 1))]).map(([column, row]) =>
+    `<rect x="${side * column}" y="${side * row}" width="${side}" height="${side}" fill="${(column + y - row) % 2 === 0 ? '#eee8dc' : '#fff'}" stroke="#cfc7b8"/>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side * (x + 1)} ${side * (y + 1)}">
+<style>.body{fill:#3d3a36}</style>${squares}<g transform="translate(${side * x} 0)">${piece}</g></svg>`;
+}
+
 /// A picture in points, made by rsvg-convert (Debian: librsvg2-bin); null where that is not installed.
 function drawn(svg) {
   const {error, status, stdout, stderr} = spawnSync('rsvg-convert', ['--format=png'], {input: svg, maxBuffer: 1 << 26});
@@ -46,6 +55,13 @@ const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').
 const large = (text) => text[0].toUpperCase() + text.slice(1);
 const languages = ['en', 'zh'], tags = ['en', 'zh-Hans'], locales = ['en_GB', 'zh_CN'];
 const fileOf = (page, language) => language === 0 ? `${page}.html` : `${page}.${languages[language]}.html`;
+const head = (title, tag) => `<!doctype html>
+<html lang="${tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Bouton</title>`;
 const style = `<style>body { font: 18px/1.5 Georgia, serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; } img { width: 100%; height: auto; }</style>`;
 
 function htmlOf({game, title, rule, start}, page, picture, texts, language) {
@@ -54,13 +70,7 @@ function htmlOf({game, title, rule, start}, page, picture, texts, language) {
   const name = escaped(large(title[language]));
   const hash = `#/play?${new URLSearchParams({game, start, ...language === 0 ? {} : {lang: languages[language]}})}`;
   const other = 1 - language;
-  return `<!doctype html>
-<html lang="${tags[language]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${name} · Bouton</title>
+  return `${head(name, tags[language])}
 <meta name="description" content="${told}">
 <link rel="alternate" hreflang="${tags[other]}" href="./${fileOf(page, other)}">
 <meta property="og:title" content="${name}">
@@ -90,13 +100,7 @@ ${style}
 function listOf(menu, pages) {
   const list = (language) => `<ul lang="${tags[language]}">\n${menu.map(({game, title, rule}) =>
     `<li><a href="./${fileOf(pages[game], language)}">${escaped(large(title[language]))}</a> ${escaped(rule[language])}</li>\n`).join('')}</ul>\n`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>All games · Bouton</title>
+  return `${head('All games', 'en')}
 ${style}
 </head>
 <body>
@@ -110,14 +114,14 @@ ${list(0)}${list(1)}</body>
 const boardsText = (boards) => JSON.stringify(boards.map((board) => ({...board, moves: []})));
 
 /// The files of all games: [path, content]. `pictureOf`: a position as an SVG document; `boardsOf`: as the library draws it,
-/// in English and Chinese; `texts`: {key: [English, Chinese]};
+/// in English and Chinese; `queen`: her shape; `texts`: {key: [English, Chinese]};
 /// `address`: where the page will be found, or empty; `warn` hears once that pictures cannot be made.
-export function* gamePages(menu, {pictureOf, boardsOf, texts, address = '', warn}) {
+export function* gamePages(menu, {pictureOf, boardsOf, queen, texts, address = '', warn}) {
   const pages = pagesOf(menu);
   let can = true;
   for (const one of menu) {
     const page = pages[one.game];
-    const picture = can ? drawn(previewSvg(pictureOf(one.game, one.start))) : null;
+    const picture = can ? drawn(previewSvg(one.game === 'queen' ? queenSvg(one.start, queen) : pictureOf(one.game, one.start))) : null;
     if (picture) yield [`play/${page}.png`, picture];
     else if (can) warn('rsvg-convert is not installed (Debian: librsvg2-bin): all games share one preview picture');
     can = picture !== null;

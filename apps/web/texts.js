@@ -24,14 +24,14 @@ function filesAt(top, places) {
           readdirSync(path).filter((name) => name.endsWith('.def')).sort().map((name) => join(path, name)));
 }
 
-function* textsOf(file) {
+export function* textsIn(file) {
   for (const [, key, english, chinese] of readFileSync(file, 'utf8').matchAll(entry)) {
     yield [JSON.parse(key), value(english), value(chinese)];
   }
 }
 
 /// Files web_NAME.def whose views are loaded later, and their texts with them; those of exercises come with `teach`.
-export const laterTexts = ['home', 'newgame', 'see', 'own', 'theorem', 'teach', 'learn', 'lesson', 'send', 'book'];
+export const laterTexts = ['home', 'newgame', 'review', 'see', 'own', 'theorem', 'teach', 'learn', 'lesson', 'send', 'book'];
 
 /// The texts that the page shows itself: {key: [English, Chinese]}, and their files.
 /// `top`: the folder of the project; `part`: only those of one of `laterTexts`; `first`: of boards before the module has
@@ -42,13 +42,13 @@ export function readTexts(top, part) {
   const files = filesAt(top, shown).filter((file) => !part || partOf(file) === part);
   const table = {};
   for (const file of files) {
-    for (const [key, english, chinese] of textsOf(file)) table[key] = [english, chinese];
+    for (const [key, english, chinese] of textsIn(file)) table[key] = [english, chinese];
   }
   return {table, files};
 }
 
 /// The texts of the module, in each language in the form for bouton_texts: [English, Chinese].
 export function readModuleTexts(top) {
-  const texts = filesAt(top, said).flatMap((file) => [...textsOf(file)]);
+  const texts = filesAt(top, said).flatMap((file) => [...textsIn(file)]);
   return [1, 2].map((language) => texts.map((text) => `${text[0]}\x1f${text[language]}\x1e`).join(''));
 }

@@ -11,6 +11,7 @@ import {glossaryFile, readGlossary} from './glossary.js';
 import {readMenu, readModule} from './menu.js';
 import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
+import {readReferences, referenceFiles} from './references.js';
 import {readModuleTexts, readTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
@@ -70,6 +71,20 @@ function glossary() {
   };
 }
 
+/// `virtual:references`: works as BibTeX, and which an answer names.
+function references() {
+  return {
+    name: 'bouton-references',
+    resolveId: (id) => (id === 'virtual:references' ? '\0references' : null),
+    load(id) {
+      if (id !== '\0references') return null;
+      for (const file of referenceFiles(top)) this.addWatchFile(file);
+      const {works, named} = readReferences(top);
+      return `export const works = ${JSON.stringify(works)}; export const named = ${JSON.stringify(named)};`;
+    },
+  };
+}
+
 /// The pages of single games, and `virtual:pages`: {game: name of its page}. The page in one file has none.
 function pages(single) {
   let serving = false;
@@ -88,6 +103,7 @@ function pages(single) {
           module.set('texts', words);
           return module.ask('board', [game, position, '']);
         }),
+        queen: readPieces(top).queen,
         texts: readTexts(top).table,
         address: process.env.BOUTON_WEB_ADDRESS,
         warn: (told) => this.warn(told),
@@ -179,7 +195,7 @@ export default defineConfig(({mode}) => {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), pages(single), pieces(), glossary(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
+    plugins: [texts(), menu(), pages(single), pieces(), glossary(), references(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

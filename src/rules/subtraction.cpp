@@ -53,6 +53,10 @@ Game read_subtraction(GameParameter parameter) {
   std::vector<std::uint64_t> const amounts = parameter.amounts();
   std::string const text = list_text(amounts);
   Message title{all_but ? "game.all_but.named" : "game.subtract.named", {{"amounts", text}}};
+  // All amounts up to one, more than one of them: Bachet's game.
+  if (!all_but && amounts.size() > 1 && amounts.back() == amounts.size()) {
+    title = {"game.bash.named", {{"k", std::to_string(amounts.back())}}};
+  }
   return Game{(all_but ? "subtract:all-but-" : "subtract:") + text, std::move(title),
               all_but ? all_but_rules(amounts) : subtraction_rules(amounts)};
 }

@@ -8,7 +8,7 @@ from command import SANITIZED, CommandTest, run
 
 COMMANDS = ("solve", "sum", "split", "exercises", "play", "table", "values", "period", "quotient", "genus", "discover", "verify",
             "check", "lookup", "census", "selftest",
-            "games", "help")
+            "games", "references", "help")
 SUBJECTS = ("outcome", "notation", "position", "moves", "lines", "json", "exit", "options",
             "rules-files", "other-games", "sequences", "misere", "manual")
 GAMES = ("nim", "moore", "moore:2", "exact", "wythoff", "euclid", "fibonacci", "pass-nim",

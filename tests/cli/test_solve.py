@@ -188,7 +188,7 @@ class OwnRules(CommandTest):
     def test_known_rules_are_recognised(self):
         cases = [
             (ANY, "20 13", "Nim", "* take 7 from heap 1: 13 13"),
-            (ANY + "heaps = 2\n", "20 13", "Exact Nim, exactly 2 heaps",
+            (ANY + "heaps = 2\n", "20 13", "Exact Nim (2 heaps)",
              "* take 20 from heap 1, take 13 from heap 2: 0 0"),
             ("heaps = 2\n" + ANY + ANY + 'heaps = 2\namounts = "equal"\n', "20 13",
              "Wythoff's game", "* take 12 from heap 1: 8 13"),

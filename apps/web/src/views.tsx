@@ -3,7 +3,7 @@
 import type {ComponentType} from 'preact';
 import type {Sign} from './parts/icon';
 import {later} from './parts/later';
-import {drawn} from './play/board';
+import {drawn} from './play/table';
 import {PlayView, newGame, sendSheet} from './play/view';
 import type {ViewProps} from './route';
 

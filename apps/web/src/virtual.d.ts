@@ -25,6 +25,11 @@ declare module 'virtual:glossary' {
   const entries: {words: string[], means: [string, string]}[];
   export default entries;
 }
+declare module 'virtual:references' {
+  /// BibTeX by key; the keys of what an answer names.
+  export const works: Record<string, string>;
+  export const named: Record<string, string[]>;
+}
 declare module 'virtual:library' {
   /// Addresses.
   export const core: string;

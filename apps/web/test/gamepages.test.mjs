@@ -7,6 +7,7 @@ import {dirname, resolve} from 'node:path';
 import {test} from 'node:test';
 import {gamePages, pagesOf, slug} from '../gamepages.js';
 import {readMenu} from '../menu.js';
+import {readPieces} from '../pieces.js';
 import {serve} from '../serve.js';
 import {readTexts} from '../texts.js';
 import {accessible, address, addressed, at, built, button, moduleFile, settled, shown, top} from './help.mjs';
@@ -74,6 +75,12 @@ test('names of pages stay apart, and addresses are whole where the page was buil
   assert.equal(tag(html, 'og:image'), drawn ? 'https://example.org/nim/play/nim.png' : 'https://example.org/nim/preview.png');
   assert.match(html, /<meta property="og:url" content="https:\/\/example.org\/nim\/play\/nim.html"/);
   assert.equal(warned.length, drawn ? 0 : 1);
+});
+
+test('the preview of the queen shows her, no heaps', {skip: !drawn && 'no rsvg-convert'}, () => {
+  const queen = menu.filter(({game}) => game === 'queen');
+  const files = new Map(gamePages(queen, {pictureOf: () => assert.fail('heaps'), queen: readPieces(top).queen, texts: readTexts(top).table, warn: assert.fail}));
+  assert.ok(files.get('play/queen.png').length > 5000);
 });
 
 test('without the program that makes pictures all games share one', () => {

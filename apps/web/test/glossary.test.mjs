@@ -1,9 +1,10 @@
 // Words of the field tell what they mean where they stand: by mouse, finger and keyboard, in both languages, in the words
-// of the manual's glossary.
+// of the manual's glossary. Works are cited as the manual has them.
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {glossaryFile, readGlossary} from '../glossary.js';
+import {readReferences, referenceFiles} from '../references.js';
 import {accessible, address, at, button, eventually, settled, shown, top} from './help.mjs';
 
 shown();
@@ -67,4 +68,26 @@ test('a reason explains each of its words once, in Chinese on a phone too, and r
   const {x, width} = await told(page).boundingBox();
   assert.ok(x >= 0 && x + width <= 320);
   await at.close(page);
+});
+
+test('cite copies the BibTeX of the works that an answer names, as the manual has them', async () => {
+  const manual = readFileSync(referenceFiles(top)[0], 'utf8');
+  for (const [lang, name, told] of [['en', 'cite', 'The BibTeX of the reference is copied.'], ['zh', '引用', '参考文献的 BibTeX 已复制。']]) {
+    const page = await at.open(address('see', {game: 'kayles', at: '5 7', lang}), {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(page, name).first().tap();
+    await page.getByText(told).waitFor(slow);
+    const bibtex = await page.evaluate(() => navigator.clipboard.readText());
+    const works = bibtex.trim().split('\n\n');
+    assert.ok(works.length >= 2 && works.every((work) => /^@\w+\{\w+,\n/.test(work) && manual.includes(work)), bibtex);
+    assert.match(bibtex, /Sprague1935/);
+    await at.close(page);
+  }
+});
+
+test('every reference of answers that names a year has its work', () => {
+  const {works, named} = readReferences(top);
+  assert.ok(Object.keys(named).length >= 30 && Object.values(named).every((keys) => keys.length > 0 && keys.every((key) => works[key].includes(`{${key},`))));
+  assert.deepEqual(named['Sprague 1935、Grundy 1939'], ['Sprague1935', 'Grundy1939']);
+  assert.deepEqual(named['Büchi 1960'], ['Buechi1960']);
 });

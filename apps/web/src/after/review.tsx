@@ -1,5 +1,6 @@
 // Looking back at a game: its moves on the board, where it turned, and the better move to be found.
 // A game that is not over tells nothing until the person asks for it.
+import 'virtual:texts/review';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, context} from '../engine/client';

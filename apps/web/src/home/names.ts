@@ -8,7 +8,7 @@ export const names: Record<string, string> = {
   'subtract:1,2,3': 'bash, bash’s game, bachet, take-away, subtraction, 100 game, 20 game, 巴什博弈, 报数, 抢数, 抢三十, 减法博弈',
   'wythoff': 'queen, corner the queen, 威佐夫, 两堆石头, 两堆石子, 皇后, 编程之美',
   'kayles': 'bowling, skittles, rip van winkle, 一排石头, 保龄球, 球瓶, 木柱, 编程之美',
-  'fibonacci': 'zeckendorf, 斐波那契博弈',
+  'fibonacci': 'zeckendorf, 斐波那契尼姆',
   'grundy': 'splitting, 分堆, 格兰迪',
   'euclid': 'gcd, greatest common divisor, 欧几里得, 辗转相除, 最大公约数',
   'moore:2': 'nim-k, 摩尔, nimk',

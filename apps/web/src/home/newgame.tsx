@@ -4,7 +4,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {context, engine, own} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
-import {firstStart, gameNamed} from '../parts/games';
+import {firstStart, gameNamed, gameTrouble} from '../parts/games';
 import {later} from '../parts/later';
 import {Sheet} from '../parts/sheet';
 import type {Level} from '../play/follow';
@@ -49,7 +49,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
         <Tiles all={all} value={wish.game} title={info?.title} onChange={(game) => change({game, start: '', convention: 'normal'})} />
       </fieldset>
       {answer.error ?
-        <Trouble text={t('newgame.unknown', {error: answer.error})}>
+        <Trouble text={gameTrouble(answer.error, wish.game)}>
           <button onClick={() => change({game: 'nim', start: ''})}>{t('trouble.nim')}</button>
         </Trouble> :
         <p class="rule">{info?.rule ?? offer?.rule}</p>}

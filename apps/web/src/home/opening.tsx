@@ -2,9 +2,10 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import type {Move} from '../engine/types';
 import {stillness} from '../parts/rest';
-import {Table} from '../play/board';
+import {Table} from '../play/table';
 import {HeapsBoard} from '../play/heaps';
-import {LevelChip, autoLevel} from '../play/level';
+import {autoLevel} from '../play/follow';
+import {LevelChip} from '../play/level';
 import {matchParams, moverAt, useMatch} from '../play/match';
 import {readPosition} from '../play/position';
 import {Status} from '../play/status';

@@ -1,7 +1,6 @@
 // What one wishes for a new game, kept for the next time; and its address.
 import {keep, recall} from '../parts/storage';
-import {hasPlayed, levels} from '../play/follow';
-import {autoLevel} from '../play/level';
+import {autoLevel, hasPlayed, levels} from '../play/follow';
 import type {Setup} from '../play/match';
 import {writeRoute} from '../route';
 

@@ -4,6 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled} from '../engine/client';
 import type {Outcome, ReasonStep, Solution} from '../engine/types';
 import {currentLanguage, t} from '../texts';
+import {Cite} from './cite';
 import {Terms} from './terms';
 import {Mark, positionTone} from './tone';
 
@@ -71,7 +72,7 @@ function Step({step}: {step: ReasonStep}) {
 
 /// How an answer is known: by whom, and by which theorem of Coq if one covers it.
 export function Known({solution: {certainty, reference, verified_theorem: theorem}}: {solution: Solution}) {
-  return <p class="known"><Terms text={t(`certainty.${certainty.replaceAll(' ', '_')}`)} />{reference && <> · {reference}</>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
+  return <p class="known"><Terms text={t(`certainty.${certainty.replaceAll(' ', '_')}`)} />{reference && <> · {reference}<Cite reference={reference} /></>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
 }
 
 export function Reason({solution}: {solution: Solution}) {

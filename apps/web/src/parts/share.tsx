@@ -23,9 +23,9 @@ export function tableLink(game: string, hash: string): string {
 export const frameLink = (hash: string): string =>
     Object.keys(pages).length > 0 ? new URL('embed.html', pageAddress()).href + hash : linkTo(hash);
 
-/// `text` goes before the link; `copied` is said when both are on the clipboard.
-export function Send({children, kind = '', title, text = '', link, copied}: {
-  children: ComponentChildren, kind?: string, title: string, text?: string, link: string, copied?: string,
+/// `text` goes before the link; `copied` is said when both are on the clipboard. `make`: what is no link, and only copied.
+export function Send({children, kind = '', title, text = '', link = '', copied, make}: {
+  children: ComponentChildren, kind?: string, title: string, text?: string, link?: string, copied?: string, make?: () => Promise<string>,
 }) {
   const [told, tell] = useState<{words: string, byHand?: string}|null>(null);
   const whole = text ? `${text}\n${link}` : link;
@@ -35,7 +35,12 @@ export function Send({children, kind = '', title, text = '', link, copied}: {
     const timer = setTimeout(() => tell(null), 6000);
     return () => clearTimeout(timer);
   }, [told]);
+  async function copy(make: () => Promise<string>) {
+    const made = await make();
+    await navigator.clipboard.writeText(made).then(() => tell({words: copied ?? ''}), () => tell({words: t('share.by_hand'), byHand: made}));
+  }
   async function send() {
+    if (make) return copy(make).catch(() => tell({words: t('embed.failed')}));
     if (reach() === 'disk') return tell({words: t('share.from_disk'), byHand: whole});
     try {
       const all = {title, ...text ? {text} : {}, url: link};

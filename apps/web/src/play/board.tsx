@@ -1,6 +1,5 @@
 // The table: the right board for the game, as large as the stage, what is chosen on it and where
-// that would lead, the trays of the players, and the one button that makes the move. Heaps are drawn
-// here; other boards by what the library says of them (src/boards), loaded with the first of them.
+// that would lead, the trays of the players, and the one button that makes the move.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import type {Columns} from '../blocks/model';
@@ -8,7 +7,6 @@ import {pictureOf} from '../blocks/read';
 import {analyst} from '../engine/client';
 import type {Move} from '../engine/types';
 import {LateInput} from '../parts/basics';
-import {later} from '../parts/later';
 import {Cheer} from '../table/cheer';
 import {useChoice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
@@ -35,12 +33,6 @@ export interface TableProps {
   places: {readonly current: Places|null};  ///< before the last move
   level?: ComponentChildren;  ///< of the program
   onPlay(entry: string): Promise<void>;
-}
-
-export const drawn = later<TableProps>(() => import('../boards/table').then((file) => file.BoardTable));
-
-export function Table(props: TableProps) {
-  return props.match.info!.drawing ? <drawn.View {...props} /> : <HeapTable {...props} />;
 }
 
 export function HeapTable({match, queen, disabled, dead, hint, show, places, level, onPlay}: TableProps) {

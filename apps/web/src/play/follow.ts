@@ -31,6 +31,8 @@ function kept(): Standing|null {
 
 export const hasPlayed = (): boolean => kept() !== null;
 export const standing = (): Standing => kept() ?? {level: 'easy', run: 0};
+/// The level that follows the person.
+export const autoLevel = () => ({follows: true, level: levels[standing().level]});
 export function keepResult(won: boolean): void {
   const {level, run} = after(standing(), won);
   keep('standing', `${level} ${run}`);

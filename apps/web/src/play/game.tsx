@@ -14,7 +14,7 @@ import {setSound, soundOn} from '../table/sound';
 import {useJudged, useLanded, usePlaces} from '../table/use';
 import {fitsBoard, moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
-import {Table} from './board';
+import {Table} from './table';
 import {LevelChip} from './level';
 import {moverAt, winnerOf, type Match, type TableOf} from './match';
 import {MoveList} from './moves';

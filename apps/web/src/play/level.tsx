@@ -1,9 +1,7 @@
 // How well the program plays, on its tray, to be seen and changed at any time.
 import {t} from '../texts';
-import {levelOf, levels, order, standing, type Level} from './follow';
+import {autoLevel, levelOf, levels, order, type Level} from './follow';
 import type {Setup} from './match';
-
-export const autoLevel = (): Pick<Setup, 'follows'|'level'> => ({follows: true, level: levels[standing().level]});
 
 /// The levels to choose from: `auto` follows the person.
 export const levelChoices = (): {value: Level|'auto', label: string}[] =>

@@ -5,8 +5,7 @@ import {Cancelled, analyst, context, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
 import {currentLanguage, t} from '../texts';
-import {keepResult} from './follow';
-import {autoLevel} from './level';
+import {autoLevel, keepResult} from './follow';
 import {sealOf, seatOf, takeSeat} from './seal';
 import {firstSegments, layOut, moveSegments, readHit, readPosition, type Segment} from './position';
 

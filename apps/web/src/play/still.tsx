@@ -5,7 +5,7 @@ import {Choices} from '../parts/basics';
 import {usePlaces} from '../table/use';
 import {fitsBoard} from '../table/words';
 import {t} from '../texts';
-import {Table} from './board';
+import {Table} from './table';
 import type {Match} from './match';
 
 const nothing = {heaps: [] as number[], move: null as Move|null};

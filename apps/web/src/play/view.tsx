@@ -5,7 +5,7 @@ import type {NewGameProps} from '../home/newgame';
 import type {SendProps} from '../send/sheet';
 import {remembered} from '../home/wish';
 import {Choices, Prose, Trouble} from '../parts/basics';
-import {endOf, ruleOf} from '../parts/games';
+import {endOf, gameTrouble, ruleOf} from '../parts/games';
 import {Icon} from '../parts/icon';
 import {later} from '../parts/later';
 import {useShortcuts} from '../parts/keys';
@@ -63,7 +63,7 @@ export function PlayView({params}: ViewProps) {
     return (
       <section class="column">
         <h1>{t('trouble.title')}</h1>
-        <Trouble text={match.trouble!}>
+        <Trouble text={gameTrouble(match.trouble!, setup.game)}>
           <a class="button" href={writeRoute({view: 'play', params: {game: 'nim', start: '3 4 5'}})}>{t('trouble.nim')}</a>{' '}
           <button onClick={() => choose(true)}>{t('play.other')}</button>
           {tooLarge(setup.start) && <>{' '}<a class="button" href={writeRoute({view: 'see', params: {game: setup.game, at: setup.start}})}>{t('play.see')}</a></>}

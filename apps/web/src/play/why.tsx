@@ -4,7 +4,7 @@ import {useEffect, useRef, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {Cancelled, analyst} from '../engine/client';
 import type {Solution} from '../engine/types';
-import {Known, Steps} from '../parts/basics';
+import {Known, Prose, Steps} from '../parts/basics';
 import {useInTurn} from '../parts/inturn';
 import {moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
@@ -62,7 +62,7 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
           <>
             <Blocks solution={solution} />
             <div class="reason">
-              {head && <p class="lead">{head.text}</p>}
+              {head && <p class="lead"><Prose text={head.text} terms /></p>}
               {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
               <Known solution={solution} />
             </div>

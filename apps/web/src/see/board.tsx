@@ -44,7 +44,7 @@ export function HeapBoard({info, at, busy, onAt}: {info: GameInfo, at: string, b
               onSize={(next) => change(heap, next)}
               onGone={free && size === 0 && heaps.length > 1 ? () => become(words.filter((_, i) => i !== heap)) : undefined} />)}
       {heaps.length > mostHeaps && <span class="faint">{t('see.more_heaps', {count: heaps.length - mostHeaps})}</span>}
-      {free && heaps.length < mostHeaps && <button class="chip add" onClick={() => become([...words, '1'])}>{t('see.add_heap')}</button>}
+      {free && heaps.length < mostHeaps && <button class="chip add" onClick={() => become([...words, '1'])}>{t(info.pins ? 'see.add_row' : 'see.add_heap')}</button>}
     </div>
   );
 }

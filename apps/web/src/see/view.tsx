@@ -12,7 +12,7 @@ import {Predict} from '../learn/predict';
 import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {Drawing} from '../parts/drawing';
-import {firstStart, gameNamed, ruleOf} from '../parts/games';
+import {firstStart, gameNamed, gameTrouble, ruleOf} from '../parts/games';
 import {useShortcuts} from '../parts/keys';
 import {later} from '../parts/later';
 import {Terms} from '../parts/terms';
@@ -57,15 +57,11 @@ export function SeeView({params}: {params: Record<string, string>}) {
         {ready?.rule && <p class="rule"><Prose text={ruleOf(ready)} /></p>}
       </div>
       {info.error ?
-        <Trouble text={told(info.error, seen.game)}><a class="button" href={writeRoute({view: 'see', params: {game: 'nim'}})}>{t('trouble.see_nim')}</a></Trouble> :
+        <Trouble text={gameTrouble(info.error, seen.game)}><a class="button" href={writeRoute({view: 'see', params: {game: 'nim'}})}>{t('trouble.see_nim')}</a></Trouble> :
         ready && <Looked key={seen.game} seen={seen} info={ready} onSeen={change} onGame={another} />}
     </section>
   );
 }
-
-/// The command lists all its games here; on the page they are in the list above.
-const told = (error: string, game: string): string =>
-    error.includes('bouton help other-games') ? t('see.unknown', {game}) : error.replace(/([?？]) ?(?:Allowed|允许).*/s, '$1');
 
 /// Any code or specification may be typed: a researcher pastes 0.165.
 function CodeField({game, onGame}: {game: string, onGame: (game: string) => void}) {

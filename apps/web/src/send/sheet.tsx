@@ -84,7 +84,7 @@ export function SendSheet({match, onClose}: SendProps) {
                  choices={(Object.keys(widths) as Width[]).map((value) => ({value, label: t(`send.embed_${value}`, {width: widths[value]})}))} />
         <label class="field"><span>{t('send.embed_text')}</span>
           <textarea class="code" readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} /></label>
-        <Send title={title} link={code} copied={t('send.embed_copied')}>{t('send.embed_copy')}</Send>
+        <Send title={title} make={async () => code} copied={t('send.embed_copied')}>{t('send.embed_copy')}</Send>
       </section>
     </Sheet>
   );
