@@ -18,7 +18,19 @@ type law = {
   lost : int array }                    (* by element: its set *)
 
 let bin = Law_evidence.of_int
-let to_z = Law_evidence.to_z and to_nat = Law_evidence.to_nat
+let to_z = Law_evidence.to_z
+(* Each is the successor of the one before, so that a list of large ones takes little memory. *)
+let to_nat =
+  let known = ref [| O |] in
+  fun n ->
+    let k = Array.length !known in
+    if n >= k then begin
+      let longer = Array.make (max (n + 1) (2 * k)) !known.(k - 1) in
+      Array.blit !known 0 longer 0 k;
+      for i = k to Array.length longer - 1 do longer.(i) <- S longer.(i - 1) done;
+      known := longer
+    end;
+    !known.(n)
 
 (* Sets of sample points: 62 in a word. *)
 module Bits = struct
