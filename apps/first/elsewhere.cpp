@@ -122,6 +122,7 @@ BOUTON_NOT_HERE(lookup)
 BOUTON_NOT_HERE(census)
 BOUTON_NOT_HERE(selftest)
 BOUTON_NOT_HERE(games)
+BOUTON_NOT_HERE(references)
 #undef BOUTON_NOT_HERE
 Command shell_command(GlobalOptions const&) {
   return elsewhere("shell");
