@@ -39,7 +39,7 @@ EXPLAINED = {
 }
 COVERED = ("period", "quotient", "tail", "unequal", "state", "law", "shipped infinite")
 # Of the infinite quotients those with small certificates, without --all: others take minutes, the
-# largest more memory than is usual.
+# largest many.
 SMALL_LAW, LARGE_LAW = 10_000, 60_000
 # Not changed at random, for each takes seconds.
 SLOW = ("infinite-0.354.json",)
