@@ -156,7 +156,7 @@ def test_octal_games_on_graphs():
     assert bouton.octal_graph("0.77", [(i, i + 1) for i in range(11)], positions=10**6).nim_value() == 4
     far = [(i, 1000 + i) for i in range(200)]
     assert bouton.octal_graph("0.07", far).nim_value() == 0 and bouton.octal_graph("0.07", far[:199]).nim_value() == 1
-    for wrong, said in (("0.8", "from 0 to 7"), ("4.7", "before the point is 0"), ("x", "octal")):
+    for wrong, said in (("0.8", "from 0 to 7"), ("4.7", "before the point is 0"), ("x", "not a digit")):
         with pytest.raises(bouton.Error, match=said):
             bouton.octal_graph(wrong, [(0, 1)])
 
