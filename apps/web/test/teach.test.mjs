@@ -135,13 +135,14 @@ test('sheets of boards and graphs: each game of the list has its boards drawn, o
   await at.close(page);
 });
 
-test('a board that is too large to be drawn stands on a sheet in its notation, and its answers say where a move leads', async () => {
+test('a board that is too large to be drawn stands on a sheet in its notation, and its answers say where a piece goes', async () => {
   const page = await at.open(`#/teach?${new URLSearchParams({page: 'sheet', game: 'king', hard: 'hard', sheet: '1', lang: 'en'})}`);
   await page.locator('.answers').waitFor();
   const {exercises} = library.ask('exercises', ['king', 0, 2, 1, 10, '']);
   await eventually(() => page.locator('.items .notation').allInnerTexts(), exercises.map(({position}) => position));
   const key = await page.locator('.answers tr').allInnerTexts();
-  exercises.forEach(({winning}, i) => winning.forEach((move) => assert.ok(key[i].includes(`→ ${move.position}`), key[i])));
+  exercises.forEach(({winning}, i) => winning.forEach((move) => assert.ok(key[i].includes(`go to ${move.position}`), key[i])));
+  await page.goto('about:blank');
   await page.goto(`${at.address}#/teach?${new URLSearchParams({page: 'sheet', game: 'king', hard: 'easy', sheet: '1', lang: 'en'})}`);
   await page.getByText('go to ').first().waitFor();
   assert.doesNotMatch(await page.locator('.papers').innerText(), /[Hh]eap/);

@@ -40,7 +40,7 @@ export function queenWords(from: string, to: string, queen: Queen): string {
 }
 
 /// A move of a game with heaps whose board is drawn: a piece goes somewhere, or a coin from square to square.
-function drawnWords(info: GameInfo, from: string, {position, text}: {position: string, text: string}): string {
+export function drawnWords(info: GameInfo, from: string, {position, text}: {position: string, text: string}): string {
   const [old, now] = [from, position].map((one) => readPosition(one).heaps.map(({size}) => size));
   if (['king', 'knight', 'rook'].includes(info.name) && now.length === 2) return t('move:piece', {x: now[0], y: now[1]});
   const moved = old.findIndex((size, i) => size !== now[i]);

@@ -1,7 +1,6 @@
 // A sheet: ten drawn positions to judge on paper, and the answers on a page of their own. What is printed is shown.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {wayTo, type Board} from '../boards/board';
-import {analyst, context, engine} from '../engine/client';
+import {context, engine} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
@@ -10,7 +9,7 @@ import {Drawing, positionWords} from '../parts/drawing';
 import {endOf, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
-import {sentence} from '../table/words';
+import {drawnWords, sentence} from '../table/words';
 import {currentLanguage, gap, t} from '../texts';
 import {Foot, whole} from './foot';
 
@@ -19,13 +18,10 @@ const mostMoves = 24;
 const stonesInLine = 20;
 const prints = ['both', 'pupils', 'answers'] as const;
 
-/// With the winning moves as the board tells them: on a circle nobody takes from a heap. Where it is too large to be drawn, by
-/// what they leave.
-async function inWords(info: GameInfo, item: Exercise): Promise<Exercise> {
-  if (!info.drawing) return {...item, winning: item.winning.map((move) => ({...move, text: t('exercises:answer', {move: move.text, after: move.position})}))};
-  const {moves} = await analyst.ask<Board>('board', [info.name, item.position, '']);
-  return {...item, winning: item.winning.map((move) => ({...move, text: wayTo(moves, move.position)?.text ?? `→ ${move.position}`}))};
-}
+/// A winning move, in the words of the board where there is one: a king goes to a square.
+const moveTold = (info: GameInfo, from: string, {text, position}: Exercise['winning'][number]) =>
+    info.drawing === 'heaps' ? drawnWords(info, from, {text, position}) :
+    info.drawing ? text : t('exercises:answer', {move: text, after: position});
 
 export function Sheet({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
@@ -41,8 +37,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
   const key = `${game}|${convention}|${level}|${number}`;
   const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
     const info = await engine.game(game);
-    const {items, level: found} = await sheetOf(game, convention, level, number);
-    return {key, info, level: found, items: items && await Promise.all(items.map((item) => inWords(info, item)))};
+    return {key, info, ...await sheetOf(game, convention, level, number)};
   });
   const made = answer.value?.key === key ? answer.value : null;
   return (
@@ -136,7 +131,7 @@ function Answers(props: PaperProps) {
               <th scope="row">{t('exercises:item', {number: i + 1})}</th>
               <td>{positionWords(info, position)}</td>
               <td><b>{t(outcome === 'N' ? 'exercises:mover' : 'exercises:other')}</b> ({outcome})</td>
-              <td>{winning.slice(0, mostMoves).map(({text}, i) => `${i > 0 ? t('exercises:semicolon') : ''}${text}`)}
+              <td>{winning.slice(0, mostMoves).map((move, i) => `${i > 0 ? t('exercises:semicolon') : ''}${moveTold(info, position, move)}`)}
                 {winning.length > mostMoves && `${t('exercises:semicolon')}${t('sheet.more', {count: winning.length - mostMoves})}`}
                 {winning.length === 0 && t('exercises:no_move')}</td>
             </tr>)}
