@@ -56,37 +56,57 @@ let by_rules s =
   List.iter (fun t -> if t < n then s.marks.(at s (n - t)) <- n) s.direct;
   least s max_int
 
-let stretch_size = 2048
+(* Looking back far takes its time for each stretch. *)
+let most_size = 32768
+let stretch_size s = max 2048 (min most_size (Array.fold_left max 0 s.far / 16))
 
-(* [digits] of the code; [known]: from there on no heap is rare; a stretch ends at each of [places]; so many
-   values are kept. *)
-let values ~digits ~space ~known ~places ~keep =
+(* [digits] of the code; from [known] on no heap is rare, and so many values are kept. *)
+let start ~digits ~space ~known ~keep =
   let rec power k = if k >= 2 * (known + keep) then k else power (2 * k) in
   let with_bit j = List.concat (List.mapi (fun t d -> if d lsr j land 1 = 1 then [t] else []) digits) in
-  let last = power 65536 - 1 and most_taken = List.length digits - 1 in
-  let s = { whole = with_bit 0; direct = with_bit 1; splits = with_bit 2; space; ring = Bytes.make (2 * (last + 1)) '\000'; last;
-            marks = Array.make 65536 0; next = 1; rares = []; far = [||]; add = [||]; calm = 0 } in
-  let buffer = Array.make stretch_size 0 and held = ref 0 in
-  let add v =
-    put s s.next v;
-    s.next <- s.next + 1 in
+  let last = power 65536 - 1 in
+  { whole = with_bit 0; direct = with_bit 1; splits = with_bit 2; space; ring = Bytes.make (2 * (last + 1)) '\000'; last;
+            marks = Array.make 65536 0; next = 1; rares = []; far = [||]; add = [||]; calm = 0 }
+
+let add s v =
+  put s s.next v;
+  s.next <- s.next + 1
+
+(* On to a heap, whose last values are these. *)
+let jump s heap last =
+  s.next <- heap - Array.length last;
+  Array.iter (add s) last
+
+(* The values before a heap, the last one first, where the rare heaps and values farther back are known. *)
+let window s ~rares ~heap ~last ~at_heap ~size =
+  s.rares <- rares;
+  jump s heap last;
+  refresh s;
+  while s.next < at_heap do add s (common s) done;
+  List.init size (fun i -> at s (at_heap - 1 - i))
+
+(* A stretch ends at each of [places]. Where all rare heaps are known, it goes on from [far_heap] and the values
+   before it, if there is one. *)
+let values s ~most_taken ~known ~places ~keep ~far_heap =
+  let buffer = Array.make most_size 0 and held = ref 0 in
   (* Left to the checker, which knows the value by the rules; no stretch. *)
   let alone v =
-    if space s.next v then s.rares <- (s.next, v) :: s.rares;
+    if s.space s.next v then s.rares <- (s.next, v) :: s.rares;
     incr held;
-    add v;
+    add s v;
     [] in
   let stretch () =
+    if s.next = known then Option.iter (fun (heap, last) -> refresh s; jump s heap last) far_heap;
     let from = s.next in
     if from <= most_taken then alone (by_rules s) else begin
       if from <= known then refresh s;
       let place = List.fold_left (fun m p -> if p > from then min m p else m) max_int places in
-      let until = min (from + stretch_size) (if from < known then min s.calm place else place) in
+      let until = min (from + stretch_size s) (if from < known then min s.calm place else place) in
       let rec fill () =
         if s.next = until then -1 else begin
           let v = common s in
           let u = if from < known then least s v else v in
-          if u < v then u else (buffer.(s.next - from) <- v; add v; fill ())
+          if u < v then u else (buffer.(s.next - from) <- v; add s v; fill ())
         end in
       let rare = fill () in
       if s.next = from then alone rare else begin
