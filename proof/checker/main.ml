@@ -204,7 +204,8 @@ let segment space rares c near q ~game ~n0 ~p ~text ~number =
          | Some (x, l) ->
              Printf.sprintf "if %s %d are those of the MD5 %s, and no heap from %d to below it is rare, then %s %d are those of the MD5 %s"
                said x (sum l) (near + List.length c) said upto (sum last_upto));
-        "no heap on the way is rare, and each smaller number is an option beside a heap of up to " ^ string_of_int near;
+        Printf.sprintf "no heap from %d on is rare there, and each number below a value is an option with a part of up to %d"
+          (match from with None -> near + List.length c | Some x -> x) near;
         Printf.sprintf "g(n + %d) = g(n) for all n >= %d is proved if all %d segments are verified (RepetitionCheck.segments_sound); this is one of them"
           p n0 count ];
     theorem = "RepetitionCheck.segment_sound";
@@ -504,6 +505,7 @@ let judge ?waypoints text =
   | Json.Unreadable m -> verdict 2 "unreadable" (Some m)
   | Not_covered m -> verdict 3 "not covered" (Some m)
   | Law_evidence.Too_large -> verdict 3 "not covered" (Some "the evidence for this law would be too large")
+  | Value_evidence.Too_large -> verdict 3 "not covered" (Some "with this space too many heaps are rare")
   | Machine.Overflow -> verdict 3 "not covered" (Some "values of 65536 and more")
   | Stack_overflow | Out_of_memory -> verdict 3 "not covered" (Some "more memory is needed than there is")
 
@@ -543,6 +545,8 @@ let read file =
     (fun () -> really_input_string channel (in_channel_length channel))
 
 let () =
+  (* Stretches of values come and go: most of it without the long lists being looked at. *)
+  Gc.set { (Gc.get ()) with Gc.minor_heap_size = 1 lsl 20; space_overhead = 200 };
   let contents file = try read file with Sys_error m -> prerr_endline ("bouton-check-verified: " ^ m); exit 2 in
   let run print ?waypoints file =
     let v = judge ?waypoints (contents file) in

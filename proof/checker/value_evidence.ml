@@ -3,6 +3,10 @@
    rare heap, as long as all rare numbers below are options. *)
 open Verified
 
+(* More rare heaps than a space that helps ever has. *)
+exception Too_large
+let most_rare = 4000 and numbers = 65536
+
 type state = {
   whole : int list; direct : int list; splits : int list;   (* amounts after which no heap, one or two may be left *)
   space : int -> int -> bool;                 (* heap, value: is it rare? *)
@@ -29,14 +33,14 @@ let common s =
   let n = s.next in
   for i = 0 to Array.length s.far - 1 do s.marks.(at s (n - s.far.(i)) lxor s.add.(i)) <- n done;
   let v = ref 0 in
-  while s.marks.(!v) = n || s.space n !v do incr v done;
+  while !v < numbers && (s.marks.(!v) = n || s.space n !v) do incr v done;
   !v
 
 (* The least number below v that is no option, or v: all splits are looked at, if need be. *)
 let least s v =
   let n = s.next and missing = ref 0 and a = ref 1 in
   if v = max_int then missing := max_int else
-    for u = 0 to v - 1 do if s.marks.(u) <> n then incr missing done;
+    for u = 0 to min v numbers - 1 do if s.marks.(u) <> n then incr missing done;
   while !missing > 0 && 2 * !a < n do
     List.iter (fun t ->
       if n - t - !a >= 1 then begin
@@ -46,7 +50,7 @@ let least s v =
     incr a
   done;
   let u = ref 0 in
-  while !u < v && s.marks.(!u) = n do incr u done;
+  while !u < min v numbers && s.marks.(!u) = n do incr u done;
   !u
 
 (* Of a heap that may be taken whole. *)
@@ -66,9 +70,10 @@ let start ~digits ~space ~known ~keep =
   let with_bit j = List.concat (List.mapi (fun t d -> if d lsr j land 1 = 1 then [t] else []) digits) in
   let last = power 65536 - 1 in
   { whole = with_bit 0; direct = with_bit 1; splits = with_bit 2; space; ring = Bytes.make (2 * (last + 1)) '\000'; last;
-            marks = Array.make 65536 0; next = 1; rares = []; far = [||]; add = [||]; calm = 0 }
+            marks = Array.make numbers 0; next = 1; rares = []; far = [||]; add = [||]; calm = 0 }
 
 let add s v =
+  if v >= numbers then raise Too_large;
   put s s.next v;
   s.next <- s.next + 1
 
@@ -92,6 +97,7 @@ let values s ~most_taken ~known ~places ~keep ~far_heap =
   (* Left to the checker, which knows the value by the rules; no stretch. *)
   let alone v =
     if s.space s.next v then s.rares <- (s.next, v) :: s.rares;
+    if List.compare_length_with s.rares most_rare > 0 then raise Too_large;
     incr held;
     add s v;
     [] in
