@@ -5,7 +5,7 @@ open Verified
 
 (* More rare heaps than a space that helps ever has. *)
 exception Too_large
-let most_rare = 4000 and numbers = 65536
+let most_rare = 1000 and numbers = 65536
 
 type state = {
   whole : int list; direct : int list; splits : int list;   (* amounts after which no heap, one or two may be left *)
