@@ -18,7 +18,7 @@ CoInductive evidence := Stretch (values : list word) (drop : bool) (rest : evide
 Module Farthest <: TotalLeBool.
   Definition t := (N * word)%type.
   Definition leb (a b : t) : bool := (fst b <=? fst a)%N.
-  Theorem leb_total : forall a b, leb a b = true \/ leb b a = true.
+  Lemma leb_total : forall a b, leb a b = true \/ leb b a = true.
   Proof. unfold leb. intros a b. rewrite !N.leb_le. lia. Qed.
 End Farthest.
 Module FarthestFirst := Sort Farthest.
