@@ -12,6 +12,31 @@ Import ListNotations.
 
 Notation "l .[ i ]" := (nth i l w_zero) (at level 2, i at level 200, format "l .[ i ]").
 
+(** * Long lists and numbers, without a deep stack *)
+Fixpoint taken {A} (k : nat) (l r : list A) : list A :=
+  match k, l with S k', x :: t => taken k' t (x :: r) | _, _ => r end.
+Definition first_of {A} (k : nat) (l : list A) : list A := rev_append (taken k l []) [].
+Definition numbers (l : list word) : list N := rev_append (fold_left (fun r w => num w :: r) l []) [].
+Definition unary (n : N) : nat := N.iter n S 0.
+
+Lemma first_of_spec {A} k (l : list A) : first_of k l = firstn k l.
+Proof.
+  unfold first_of. rewrite rev_append_rev, app_nil_r.
+  assert (T : forall k l (r : list A), taken k l r = rev (firstn k l) ++ r).
+  { clear. induction k as [|k IH]; intros [|x l] r; try reflexivity. cbn. now rewrite IH, <- app_assoc. }
+  now rewrite T, app_nil_r, rev_involutive.
+Qed.
+Lemma numbers_spec l : numbers l = map num l.
+Proof.
+  unfold numbers. rewrite rev_append_rev, app_nil_r.
+  assert (T : forall l r, fold_left (fun r w => num w :: r) l r = rev (map num l) ++ r).
+  { clear. induction l as [|x l IH]; intro r; [reflexivity|]. cbn. now rewrite IH, <- app_assoc. }
+  now rewrite T, app_nil_r, rev_involutive.
+Qed.
+Lemma unary_spec n : unary n = N.to_nat n.
+Proof. unfold unary. rewrite N2Nat.inj_iter. induction (N.to_nat n) as [|k IH]; [reflexivity|].
+  change (S (Nat.iter k S 0) = S k). now rewrite IH. Qed.
+
 (** * Marking what lies at a distance *)
 Fixpoint pass (base w : word) (xs ms : list word) : list word :=
   match xs, ms with
@@ -29,7 +54,7 @@ Fixpoint passes (base : word) (gaps : list (nat * word)) (xs ms : list word) : l
 (** Distances with what is added there, the farthest first. *)
 Definition pairs := list (N * word).
 Fixpoint gaps_of (from : N) (ps : pairs) : list (nat * word) :=
-  match ps with [] => [] | (d, w) :: t => (N.to_nat (from - d), w) :: gaps_of d t end.
+  match ps with [] => [] | (d, w) :: t => (unary (from - d), w) :: gaps_of d t end.
 Fixpoint descending (from : N) (ps : pairs) : bool :=
   match ps with [] => true | (d, w) :: t => (1 <=? d)%N && (d <=? from)%N && descending d t end.
 
@@ -62,7 +87,7 @@ Lemma passes_spec base l D i : forall ps from ms, descending from ps = true -> N
 Proof.
   cbv zeta. induction ps as [|(d, w) ps IH]; intros from ms S F L u.
   { split; [auto|]. split; [auto|]. intros d w []. }
-  simpl in S. both S as S1 S. both S1 as D1 D2. apply N.leb_le in D1, D2. cbn [gaps_of passes] in *.
+  simpl in S. both S as S1 S. both S1 as D1 D2. apply N.leb_le in D1, D2. cbn [gaps_of passes] in *. rewrite unary_spec in *.
   rewrite skipn_skipn' in *. replace (D - N.to_nat from + N.to_nat (from - d)) with (D - N.to_nat d) in * by lia.
   specialize (IH d _ S ltac:(lia) L).
   assert (M := nth_pass base w (skipn (D - N.to_nat d) l) ms i). rewrite nth_skipn in M. fold (before_place D l d i) in M.
@@ -209,7 +234,7 @@ Fixpoint last_values (k : nat) (back l : list word) : option (list word) :=
 (** [back] = g(n-1), g(n-2), ... *)
 Definition check_stretch (pages : list page) (tab : table) (firsts : list word) (ts : list nat) (n : N)
     (vs back : list word) : bool :=
-  match last_values (N.to_nat (tab_far tab)) back vs with
+  match last_values (unary (tab_far tab)) back vs with
   | None => false
   | Some full => forallb w_small vs && check_pages pages (N.odd n) (tab_gaps tab) firsts ts full vs back
   end.
@@ -363,7 +388,7 @@ Section Game.
     check_stretch (pages_of sp 0 count) (table_of ps) firsts ts (N.of_nat n) vs back = true ->
     forall i, i < length vs -> num vs.[i] = g (n + i) /\ common_value M (n + i).
   Proof.
-    intros Far [R1 R2] [F1 F2] Desc RP E. unfold check_stretch in E.
+    intros Far [R1 R2] [F1 F2] Desc RP E. unfold check_stretch in E. rewrite unary_spec in E.
     destruct (last_values _ back vs) as [full|] eqn:LV; [|discriminate]. apply last_values_spec in LV.
     set (D := N.to_nat (tab_far (table_of ps))) in *. destruct LV as [LD Full]. both E as Small E. clear Small.
     induction i as [i IH] using (well_founded_induction lt_wf). intro L.

@@ -24,6 +24,7 @@ Extract Constant num => "
 Extract Constant w_of => "
   let rec word = function XH -> 1 | XO p -> Machine.double (word p) | XI p -> Machine.double (word p) + 1 in
   function N0 -> 0 | Npos p -> word p".
-Extraction "verified.ml" check_claim check_claim_sparse check_repetition check_tail check_unequal values check_quotient
+Extraction "verified.ml" check_claim check_claim_sparse check_repetition check_segment fair came_back window_size
+  check_tail check_unequal values check_quotient
   check_law law_of rules_controls readers letters letter_key advance satisfied map_of states_of
   check_infinite translate both neg octal_opts.

@@ -21,7 +21,7 @@ Definition kayles_claim : period_claim := {|
      1; 4; 7; 2; 1; 8; 6; 7; 4; 1; 2; 8; 1; 4; 7; 2; 1; 8; 2] |}.
 
 Theorem kayles_values : period_holds kayles_claim.
-Proof. apply period_claim_sound. vm_compute. reflexivity. Qed.
+Proof. by_computation period_claim_sound. Qed.
 
 Theorem kayles : solved [0; 7; 7] 71 12.
 Proof. exact (proj1 kayles_values). Qed.
@@ -37,7 +37,7 @@ Definition dawsons_kayles_claim : period_claim := {|
      4; 5; 3; 7; 4; 8; 1; 1; 2; 0; 3; 1; 1; 0; 3; 3; 2; 2; 4; 4; 5; 5; 9] |}.
 
 Theorem dawsons_kayles_values : period_holds dawsons_kayles_claim.
-Proof. apply period_claim_sound. vm_compute. reflexivity. Qed.
+Proof. by_computation period_claim_sound. Qed.
 
 Theorem dawsons_kayles : solved [0; 0; 7] 53 34.
 Proof. exact (proj1 dawsons_kayles_values). Qed.

@@ -18,7 +18,7 @@ CoInductive evidence := Stretch (values : list word) (drop : bool) (rest : evide
 Module Farthest <: TotalLeBool.
   Definition t := (N * word)%type.
   Definition leb (a b : t) : bool := (fst b <=? fst a)%N.
-  Theorem leb_total : forall a b, leb a b = true \/ leb b a = true.
+  Lemma leb_total : forall a b, leb a b = true \/ leb b a = true.
   Proof. unfold leb. intros a b. rewrite !N.leb_le. lia. Qed.
 End Farthest.
 Module FarthestFirst := Sort Farthest.
@@ -55,7 +55,7 @@ Definition grow (sp : space) (c : code) (pages : list page) (ts : list nat) (to 
       let 'Stretch vs _ rest := gr_rest s in
       match vs with
       | [] =>
-          match next_value max_value c (map num (gr_back s)) with
+          match next_value max_value c (numbers (gr_back s)) with
           | None => None
           | Some v =>
               let r := rare sp (gr_at s) v in
@@ -120,7 +120,7 @@ Definition go (gd : ground) (firsts : list word) (apart : option (list word)) (t
          match apart with None => true | Some W => no_return W vs (wk_back s) end &&
          check_stretch (gd_pages gd) (gd_table gd) firsts (gd_splits gd) (wk_at s) vs (wk_back s)
       then let back := rev_append vs (wk_back s) in
-           Some {| wk_at := after; wk_back := if drop then firstn (gd_keep gd) back else back; wk_rest := rest |}
+           Some {| wk_at := after; wk_back := if drop then first_of (gd_keep gd) back else back; wk_rest := rest |}
       else None
   end.
 
@@ -268,7 +268,7 @@ Section Right.
   Proof.
     intros R To E. cbn [grow] in E. destruct (N.of_nat to <=? gr_at s)%N eqn:Done; [injection E as <-; exists n; auto|].
     apply N.leb_gt in Done. destruct (gr_rest s) as [vs drop rest]. destruct vs as [|v0 vs0].
-    - destruct (next_value max_value c (map num (gr_back s))) as [v|] eqn:V; [|discriminate]. injection E as <-.
+    - rewrite numbers_spec in E. destruct (next_value max_value c (map num (gr_back s))) as [v|] eqn:V; [|discriminate]. injection E as <-.
       destruct R as [R1 R2 R3 R4 R5 R6]. rewrite R3 in V. apply (next_value_sound c OK Parts g G) in V.
       replace (S (n - 1)) with n in V by lia. subst v. rewrite R2 in *. exists (S n). split; [lia|].
       constructor; cbn [gr_at gr_back gr_rares gr_table gr_firsts gr_calm].
@@ -426,7 +426,7 @@ Section Right.
           replace m with (n + length (firstn (m - n) vs)) at 1 by lia. apply recent_app; trivial.
           intros i Li. rewrite Lm in Li. destruct (Val i ltac:(lia)) as [V _]. rewrite <- V. f_equal.
           rewrite <- (firstn_skipn (m - n) vs) at 2. rewrite app_nth1; [reflexivity|lia]. }
-      destruct drop; injection E as <-; [|exact Q]. destruct Q as (Q1 & Q2 & Q3 & Q4). split; [exact Q1|]. split; [exact Q2|].
+      rewrite first_of_spec in E. destruct drop; injection E as <-; [|exact Q]. destruct Q as (Q1 & Q2 & Q3 & Q4). split; [exact Q1|]. split; [exact Q2|].
       split; [|exact Q4]. cbn [wk_back] in *. now apply recent_firstn.
     Qed.
 
@@ -451,7 +451,7 @@ End Right.
 Definition known_from (M : N) (q : period_claim) : N := M + N.of_nat (most_taken (p_code q)) + 1.
 Definition place (M : N) (q : period_claim) : N := N.max (p_preperiod q) 1 + M + N.of_nat (most_taken (p_code q)).
 Definition place_again (M : N) (q : period_claim) : N := place M q + p_period q.
-Definition window_size (M : N) (q : period_claim) : nat := N.to_nat M + most_taken (p_code q).
+Definition window_size (M : N) (q : period_claim) : nat := unary (M + N.of_nat (most_taken (p_code q))).
 
 Definition top_first (top : option (N * N)) : bool :=
   match top with None => true | Some (v, h) => if (h =? 0)%N then (v =? 0)%N else negb (v =? 0)%N end.
@@ -472,7 +472,7 @@ Definition started (sp : space) (M : N) (q : period_claim) (count : nat) (rounds
         if (n =? b)%N && forallb (fun r => fst r <=? M)%N rares && forallb (fun p => fst p <? b)%N (all_pairs c rares) &&
            descending (tab_far (table_of ps)) ps && top_ok (p_largest q) 1 b all
         then Some ({| gd_pages := pages; gd_table := table_of ps; gd_splits := ts; gd_keep := S (S (window_size M q));
-                      gd_top := p_largest q |}, firstn (N.to_nat M) all, {| wk_at := b; wk_back := back; wk_rest := rest |})
+                      gd_top := p_largest q |}, first_of (unary M) all, {| wk_at := b; wk_back := back; wk_rest := rest |})
         else None
     end
   else None.
@@ -518,7 +518,7 @@ Definition check_repetition (sp : space) (M : N) (q : period_claim) (count : nat
       match leg M q rounds gd firsts [] (place M q) w with
       | None => false
       | Some {| wk_at := n; wk_back := back; wk_rest := rest |} =>
-          match leg M q rounds gd firsts (firstn (window_size M q) back) (place_again M q)
+          match leg M q rounds gd firsts (first_of (window_size M q) back) (place_again M q)
                   {| wk_at := n; wk_back := back; wk_rest := rest |} with
           | None => false
           | Some w' => came_back M q back (wk_back w')
@@ -557,6 +557,7 @@ Section Whole.
     apply (grown_right sp c OK Parts Space g G count b) in Gr; [|lia]. destruct Gr as (n & Ln & R).
     destruct gr as [at' back rares tab fs calm rest]. destruct R as [R1 R2 R3 R4 _ _]. cbn [gr_at gr_back gr_rares] in *.
     set (ps := pairs_at c rares (N.of_nat b)) in *. destruct (_ && _) eqn:F in E; [|discriminate]. injection E as <- <- <-.
+    rewrite first_of_spec, unary_spec.
     both F as F Top. both F as F Desc. both F as F Active. both F as At Le. apply N.eqb_eq in At. rewrite forallb_forall in Le, Active.
     assert (n = b) by lia. subst n. split; [exact OK|]. split; [exact Parts|]. split; [exact Space|].
     assert (NR : forall i, m < i < b -> not_rare i).
@@ -635,7 +636,7 @@ Section Whole.
     assert (B : b = m + k + 1) by (unfold b, m, k, known_from, c; lia).
     assert (S : s = Nat.max n0 1 + m + k) by (unfold s, m, k, n0, place, c; lia).
     assert (E : e = s + p) by (unfold e, s, p, place_again; lia).
-    assert (Size : window_size M q = m + k) by reflexivity. rewrite Size in *.
+    assert (Size : window_size M q = m + k) by (unfold window_size, m, k, c; rewrite unary_spec; lia). rewrite Size in *.
     assert (G : is_grundy nat (octal_opts c) g) by (apply grundy_is_grundy; now apply octal_opts_weight).
     assert (G0 : g 0 = 0%N) by apply (g_zero c OK g G).
     destruct (nth_error back' (m + k)) as [y|] eqn:Y; [|discriminate].
@@ -684,7 +685,7 @@ Proof.
   { replace (place M q) with (N.of_nat s) in E1 by (unfold s; lia).
     apply (leg_right sp M q count rounds gd firsts [] s b) in E1; trivial; try lia; intros i I; lia. }
   clear E1. destruct w1 as [n1 back rest]. cbn [wk_at wk_back] in *. destruct H1 as (At1 & Rec1 & W1 & _).
-  set (W := firstn (window_size M q) back) in *.
+  rewrite first_of_spec in E. set (W := firstn (window_size M q) back) in *.
   destruct (leg M q rounds gd firsts W (place_again M q) _) as [w2|] eqn:E2; [|discriminate].
   assert (H2 : wk_at w2 = N.of_nat e /\ recent (nim_value (p_code q)) e (wk_back w2) /\ way sp M q W s e).
   { replace (place_again M q) with (N.of_nat e) in E2 by (unfold e; lia).
@@ -693,4 +694,124 @@ Proof.
   apply (way_closes sp M q back (wk_back w2)); trivial.
   - intros i I. destruct (le_lt_dec s i); [apply W2|apply W1]; unfold b, s, e in *; lia.
   - intros i I. apply W2'; unfold s, e in *; lia.
+Qed.
+
+(** * A long way in segments *)
+(** A heap, and values before it, the last one first. *)
+Definition waypoint := (N * list word)%type.
+
+(** From the values before a heap to those before another; without a heap, from the rules. *)
+Definition check_segment (sp : space) (M : N) (q : period_claim) (count : nat) (rounds : N) (e : evidence) (W : list word)
+    (from : option waypoint) (to : waypoint) : bool :=
+  match started sp M q count rounds e with
+  | None => false
+  | Some (gd, firsts, {| wk_at := n; wk_back := first_back; wk_rest := rest |}) =>
+      let '(x, back) := match from with None => (n, first_back) | Some w => w end in
+      forallb w_small back && (n <=? x)%N && (x <? fst to)%N && ((fst to <=? place M q)%N || (place M q <=? x)%N) &&
+      match leg M q rounds gd firsts W (fst to) {| wk_at := x; wk_back := back; wk_rest := rest |} with
+      | None => false
+      | Some w' => same_first (length (snd to)) (snd to) (wk_back w')
+      end
+  end.
+
+Section Segments.
+  Variable sp : space.
+  Variable M : N.
+  Variable q : period_claim.
+  Variable W : list word.       (* the window before [place] *)
+  Let c := p_code q.
+  Let g := nim_value c.
+  Let m := N.to_nat M.
+  Let b := N.to_nat (known_from M q).
+
+  (** What a segment says: the values at its beginning give those at its end, and all between are common. *)
+  Definition segment_holds (from to : waypoint) : Prop :=
+    let x := N.to_nat (fst from) in
+    let y := N.to_nat (fst to) in
+    recent g x (snd from) -> (forall i, b <= i < x -> rare sp (N.of_nat i) (g i) = false) ->
+    recent g y (snd to) /\ way sp M q W x y.
+
+  Lemma recent_prefix n a back : recent g n back -> same_first (length a) a back = true -> recent g n a.
+  Proof.
+    intros [R1 R2] S. assert (P : forall i, i < length a -> i < length a /\ i < length back /\ num a.[i] = num back.[i]) by (now apply (same_first_spec M q)).
+    destruct (Nat.eq_dec (length a) 0) as [Z|Z].
+    - destruct a; [|discriminate]. split; cbn; lia.
+    - destruct (P (length a - 1) ltac:(lia)) as (_ & L & _). split; [lia|]. intros e E. destruct (P e E) as (_ & L' & ->). now apply R2.
+  Qed.
+
+  Theorem segment_sound count rounds e from to : check_segment sp M q count rounds e W from to = true ->
+    (code_ok c = true /\ parts_at_most c 2 = true /\ space_ok sp c = true /\
+     (forall i, m < i < b -> rare sp (N.of_nat i) (g i) = false) /\ forall i, i < b -> fits (p_largest q) i (g i)) /\
+    (fst to <= place M q \/ match from with None => known_from M q | Some w => fst w end >= place M q)%N /\
+    b <= N.to_nat (match from with None => known_from M q | Some w => fst w end) < N.to_nat (fst to) /\
+    match from with
+    | None => recent g (N.to_nat (fst to)) (snd to) /\ way sp M q W b (N.to_nat (fst to))
+    | Some w => segment_holds w to
+    end.
+  Proof.
+    intro E. unfold check_segment in E. destruct (started _ _ _ _ _ _) as [((gd, firsts), [n back rest])|] eqn:St; [|discriminate].
+    apply started_right in St. destruct St as (OK & Parts & Space & Gd & Gt & Fi & At & Rec & NR & Fb). cbn [wk_at wk_back] in *.
+    change (N.to_nat (known_from M q)) with b in Gd, Rec, NR, Fb. change (N.to_nat M) with m in Gd, Fi, NR. subst n.
+    split; [exact (conj OK (conj Parts (conj Space (conj NR Fb))))|].
+    assert (Go : forall x l, recent g (N.to_nat x) l -> (forall i, b <= i < N.to_nat x -> rare sp (N.of_nat i) (g i) = false) ->
+      (known_from M q <=? x)%N && (x <? fst to)%N = true ->
+      match leg M q rounds gd firsts W (fst to) {| wk_at := x; wk_back := l; wk_rest := rest |} with
+      | None => false | Some w' => same_first (length (snd to)) (snd to) (wk_back w') end = true ->
+      recent g (N.to_nat (fst to)) (snd to) /\ way sp M q W (N.to_nat x) (N.to_nat (fst to))).
+    { intros x l R C L F. both L as L1 L2. apply N.leb_le in L1. apply N.ltb_lt in L2.
+      destruct (leg _ _ _ _ _ _ _ _) as [w'|] eqn:Lg; [|discriminate].
+      replace (fst to) with (N.of_nat (N.to_nat (fst to))) in Lg by lia.
+      apply (leg_right sp M q count rounds gd firsts W _ (N.to_nat x)) in Lg; trivial; try exact C; try exact R; try lia; cbn [wk_at]; try lia.
+      destruct Lg as (_ & R' & Wy). split; [eapply recent_prefix; eassumption|exact Wy]. }
+    destruct from as [(x, l)|]; both E as E F; both E as E Side; both E as E Lt; both E as E Le; clear E; cbn [fst].
+    - split; [apply orb_true_iff in Side; rewrite !N.leb_le in Side; lia|]. split; [apply N.leb_le in Le; apply N.ltb_lt in Lt; unfold b; lia|].
+      intros R C. apply (Go x l); trivial. now rewrite Le, Lt.
+    - split; [apply orb_true_iff in Side; rewrite !N.leb_le in Side; lia|]. split; [apply N.ltb_lt in Lt; unfold b; lia|].
+      apply (Go (known_from M q) back); trivial; [intros i I; unfold b in I; lia|now rewrite Le, Lt].
+  Qed.
+
+  Fixpoint segments_checked (from : waypoint) (l : list waypoint) : Prop :=
+    match l with
+    | [] => True
+    | to :: t => (exists count rounds e, check_segment sp M q count rounds e W (Some from) to = true) /\ segments_checked to t
+    end.
+
+  (** What is known at a waypoint that was reached. *)
+  Definition reached (w : waypoint) : Prop :=
+    let x := N.to_nat (fst w) in
+    b <= x /\ recent g x (snd w) /\ (forall i, b <= i < x -> common_value sp c g m i /\ fits (p_largest q) i (g i)) /\
+    forall i, N.to_nat (place M q) < i <= x -> i < N.to_nat (place_again M q) -> exists l, recent g i l /\ differs_from W l.
+
+  Lemma reached_next from to : reached from -> (exists count rounds e, check_segment sp M q count rounds e W (Some from) to = true) ->
+    reached to.
+  Proof.
+    intros (B & R & C & A) (count & rounds & e & E). apply segment_sound in E. destruct E as (_ & Side & Bx & S). cbn [fst] in Side, Bx.
+    destruct S as (R' & Cm & Ap); [exact R|intros i I; now apply C|]. destruct from as (x, l). destruct to as (y, l'). cbn [fst snd] in *.
+    unfold reached. cbn [fst snd]. split; [lia|]. split; [exact R'|]. split.
+    - intros i I. destruct (le_lt_dec (N.to_nat x) i); [apply Cm; lia|apply C; lia].
+    - intros i I Ie. destruct (le_lt_dec i (N.to_nat x)) as [Y|Y]; [apply A; trivial; lia|]. apply Ap; trivial; lia.
+  Qed.
+
+  Lemma reached_all l : forall from, reached from -> segments_checked from l -> forall w, In w (from :: l) -> reached w.
+  Proof.
+    induction l as [|to l IH]; intros from R S w I; [destruct I as [<-|[]]; exact R|]. destruct S as [S1 S2].
+    destruct I as [<-|I]; [exact R|]. apply (IH to); trivial. now apply (reached_next from).
+  Qed.
+End Segments.
+
+(** Whoever has checked all segments, one after the other or in any order, has the whole claim. *)
+Theorem segments_sound sp M q first l back back' :
+  let W := firstn (window_size M q) back in
+  fair sp M q = true ->
+  (exists count rounds e, check_segment sp M q count rounds e W None first = true) ->
+  segments_checked sp M q W first l ->
+  In (place M q, back) (first :: l) -> In (place_again M q, back') (first :: l) -> came_back M q back back' = true ->
+  period_holds q.
+Proof.
+  intros W F (count & rounds & e & E) S I1 I2 CB. apply segment_sound in E. destruct E as ((OK & Parts & Space & NR & Fb) & Side & B & R & Cm & Ap).
+  assert (R1 : reached sp M q W first).
+  { unfold reached. split; [lia|]. split; [exact R|]. split; [exact Cm|].
+    intros i I Ie. apply Ap; trivial; unfold known_from, place in *; lia. }
+  assert (All := reached_all sp M q W l first R1 S). apply All in I1, I2. destruct I1 as (_ & A1 & _), I2 as (_ & A2 & A3 & A4).
+  cbn [fst snd] in *. apply (way_closes sp M q back back'); trivial. intros i I. apply A4; lia.
 Qed.

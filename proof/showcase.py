@@ -28,13 +28,13 @@ def period(certificate, mask):
     code = certificate["code"]
     largest = (f'Some ({certificate["max_value"]}, {certificate["max_heap"]})'
                if certificate["max_value"] is not None else "None")
-    proof = (f"apply (period_claim_sparse_sound {{| mask := {mask}; positional := false; tau := false |}})."
-             if mask is not None else "apply period_claim_sound.")
+    proof = (f"by_computation (period_claim_sparse_sound {{| mask := {mask}; positional := false; tau := false |}})."
+             if mask is not None else "by_computation period_claim_sound.")
     name = "octal_" + code.replace("0.", "").replace(".", "_")
     return f"""(** {code}: the nim-values of heaps have the period {certificate["period"]} from the heap {certificate["preperiod"]} on, both least possible, and the
     largest is {certificate["max_value"]}, first at {certificate["max_heap"]}. Made from a certificate by proof/showcase.py. *)
 Require Import List NArith.
-From Bouton Require Import OctalPeriod{" SparseSpace" if mask is not None else ""}.
+From Bouton Require Import Game OctalPeriod{" SparseSpace" if mask is not None else ""}.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -44,7 +44,7 @@ Theorem {name} : period_holds {{|
   p_period := {certificate["period"]};
   p_largest := {largest};
   p_values := [] |}}.
-Proof. {proof} vm_compute. reflexivity. Qed.
+Proof. {proof} Qed.
 """
 
 
@@ -67,7 +67,7 @@ def quotient(certificate):
     return f"""(** {certificate["game"]}, misere play: the misere quotient has {certificate["order"]} elements. Made from a certificate by
     proof/showcase.py. *)
 Require Import List NArith.
-From Bouton Require Import MisereQuotient.
+From Bouton Require Import Game MisereQuotient.
 Import ListNotations.
 
 Definition {name}_claim : quotient := {{|
@@ -81,7 +81,7 @@ Definition {name}_claim : quotient := {{|
 {";".join(chr(10) + one for one in helpless).lstrip(chr(10))}] |}}.
 
 Theorem {name} : quotient_holds {name}_claim.
-Proof. apply misere_quotient. vm_compute. reflexivity. Qed.
+Proof. by_computation misere_quotient. Qed.
 """
 
 

@@ -129,30 +129,94 @@ let repetition proof =
   let parity = Json.number_in_text "parity" space in
   if parity > 1 then Json.unreadable "parity: %d" parity;
   let pair = function
-    | Json.List [Json.Text h; Json.Text _] when Json.digits_only h -> int_of_string h
+    | Json.List [Json.Text h; Json.Text v] when Json.digits_only h && Json.digits_only v -> (int_of_string h, int_of_string v)
     | _ -> Json.unreadable "rare: pairs of a heap and a value expected" in
   let rare = List.map pair (Json.list "rare" proof) in
-  let near = List.fold_left max (Json.number_in_text "witness_bound" proof) rare in
+  let near = List.fold_left (fun m (h, _) -> max m h) (Json.number_in_text "witness_bound" proof) rare in
   { mask0 = bin (bounded "the mask" 65535 (Json.number_in_text "mask" space)); positional; tau = parity = 1 },
+  List.map (fun (h, v) -> (h, bounded "a value" 65535 v)) rare,
   bounded "a part" most_near near
 
-(* The evidence of a repetition from the rules on, and how many stretches of it are more than enough. *)
-let evidence space c near ~places =
+(* Evidence from the rules on, which ends stretches where the checker asks for it; and how many stretches are more
+   than enough. *)
+let beginning space c near =
   let mask = to_int space.mask0 and tau = if space.tau then 1 else 0 in
   let rec parity x odd = if x = 0 then odd else parity (x lsr 1) (odd lxor (x land 1)) in
   let odd = Bytes.init 65536 (fun v -> Char.chr (parity (v land mask) 0)) in
   let rare = if space.positional then fun h v -> Char.code (Bytes.get odd v) = (h + tau) land 1
     else fun _ v -> Char.code (Bytes.get odd v) = 0 in
-  let k = List.length c - 1 in
-  Value_evidence.values ~digits:(List.map to_int c) ~space:rare ~known:(near + k + 1) ~places:((near + k + 1) :: places)
-    ~keep:(near + k + 2)
+  let known = near + List.length c in
+  known, Value_evidence.start ~digits:(List.map to_int c) ~space:rare ~known ~keep:(known + 1)
+let evidence space c near ~places ~far_heap =
+  let known, state = beginning space c near in
+  Value_evidence.values state ~most_taken:(List.length c - 1) ~known ~places:(known :: places) ~keep:(known + 1) ~far_heap
+let rounds heaps = bin (heaps / 512 + 1_000_000)
+let most_pages = nat 64
 
 let check_by_state space c near q ~n0 ~p =
   let s = max n0 1 + near + List.length c - 1 in
-  check_repetition space (bin near) q (nat 64) (bin ((s + p) / 512 + 1_000_000))
-    (evidence space c near ~places:[s; s + p - 1; s + p])
+  check_repetition space (bin near) q most_pages (rounds (s + p))
+    (evidence space c near ~places:[s; s + p - 1; s + p] ~far_heap:None)
 
-let period_claim d =
+(* One part of a way that is too long for one run: [text] has the values before places on the way
+   (docs/sequences.md, "Waypoints"), from which the values at the ends of all segments are found. They are
+   evidence, too: what is verified is what is printed. *)
+let segment space rares c near q ~game ~n0 ~p ~text ~number =
+  let size = near + List.length c - 1 in
+  let s = max n0 1 + size in
+  let e = s + p in
+  let lines = String.split_on_char '\n' text |> List.filter ((<>) "") in
+  let spacing, windows = match lines with
+    | first :: rest ->
+        (match String.split_on_char ' ' first with
+         | [code; period; preperiod; spacing] when code = game && period = string_of_int p && preperiod = string_of_int n0
+             && Json.digits_only spacing && int_of_string spacing > 2 * size + 2 -> int_of_string spacing, Array.of_list rest
+         | _ -> Json.unreadable "waypoints of another game or period")
+    | [] -> Json.unreadable "no waypoints" in
+  let value ch = match ch with '0' .. '9' -> Char.code ch - 48 | 'a' .. 'v' -> Char.code ch - 87
+    | _ -> Json.unreadable "waypoints: %c" ch in
+  let point j = j * spacing + size + 2 in
+  let ends = List.init (Array.length windows) (fun j -> point (j + 1)) |> List.filter (fun x -> x < e && x > near + List.length c) in
+  let ends = List.sort_uniq compare (s :: e :: ends) in
+  let count = List.length ends in
+  if number < 1 || number > count then Json.unreadable "segments: 1 to %d" count;
+  (* The values before a heap, the last one first: from the waypoint before it. *)
+  let before heap =
+    let j = max 1 (min ((heap - size - 2) / spacing) (Array.length windows)) in
+    let last = Array.init (String.length windows.(j - 1)) (fun i -> value windows.(j - 1).[i]) in
+    let _, state = beginning space c near in
+    if j * spacing > heap - size - 2 then Json.unreadable "no waypoint before %d" heap;
+    Value_evidence.window state ~rares ~heap:(j * spacing) ~last ~at_heap:heap ~size:(size + 1) in
+  let upto = List.nth ends (number - 1) in
+  let from = if number = 1 then None else Some (List.nth ends (number - 2)) in
+  let last_from = Option.map (fun x -> (x, before x)) from in
+  let last_upto = before upto in
+  let at_place = if upto > s then before s else [] in
+  let places = if upto = e then [e - 1; e] else [upto] in
+  let far_heap = Option.map (fun (x, l) -> (x, Array.of_list (List.rev l))) last_from in
+  let heaps = upto - Option.value from ~default:0 in
+  let sum l = Digest.to_hex (Digest.string (String.concat "," (List.map string_of_int l))) in
+  let said = Printf.sprintf "the %d values before the heap" (size + 1) in
+  { game;
+    says =
+      [ Printf.sprintf "segment %d of %d of the way to the period %d of %s: to the heap %d" number count p game upto;
+        (match last_from with
+         | None -> Printf.sprintf "by the rules, %s %d are those of the MD5 %s" said upto (sum last_upto)
+         | Some (x, l) ->
+             Printf.sprintf "if %s %d are those of the MD5 %s, and no heap from %d to below it is rare, then %s %d are those of the MD5 %s"
+               said x (sum l) (near + List.length c) said upto (sum last_upto));
+        Printf.sprintf "no heap from %d on is rare there, and each number below a value is an option with a part of up to %d"
+          (match from with None -> near + List.length c | Some x -> x) near;
+        Printf.sprintf "g(n + %d) = g(n) for all n >= %d is proved if all %d segments are verified (RepetitionCheck.segments_sound); this is one of them"
+          p n0 count ];
+    theorem = "RepetitionCheck.segment_sound";
+    holds = fun () ->
+      fair space (bin near) q
+      && check_segment space (bin near) q most_pages (rounds heaps) (evidence space c near ~places ~far_heap)
+           (List.filteri (fun i _ -> i < size) at_place) (Option.map (fun (x, l) -> (bin x, l)) last_from) (bin upto, last_upto)
+      && (upto < e || came_back (bin near) q at_place last_upto) }
+
+let period_claim ?waypoints d =
   Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";
                 "max_value"; "max_heap"; "values_checked"; "proof"] d;
   let written = Json.text "code" d and parts = Json.text "parts" d in
@@ -165,7 +229,8 @@ let period_claim d =
    | _ -> not_covered "a proof by %s of a game with parts: %s" kind parts);
   let repeated = kind = "state repetition" in
   if not repeated then Json.members ["kind"; "bound"; "values"; "checksum"] proof;
-  let most = if repeated then most_repeated else most_heaps in
+  let most = if waypoints <> None then max_int else if repeated then most_repeated else most_heaps in
+  if waypoints <> None && not repeated then not_covered "segments of a proof by %s" kind;
   let n0 = bounded "preperiod" most (Json.number_in_text "preperiod" d)
   and p = bounded "period" most (Json.number_in_text "period" d) in
   if (if n0 = 0 then Json.get "last_exception" d <> Json.Null
@@ -183,9 +248,13 @@ let period_claim d =
   let splits_in_two = List.for_all (fun d -> to_int d < 8) c in
   if (parts <> "any" || not splits_in_two) && n0 + p > 300 then
     not_covered "more than 300 values of a game with three parts, or unequal ones";
+  let segment_of = Option.map (fun (text, number) ->
+    let space, rares, near = repetition proof in
+    segment space rares c near q ~game ~n0 ~p ~text ~number) waypoints in
+  if segment_of <> None then Option.get segment_of else
   let theorem, holds =
     if repeated then
-      let space, near = repetition proof in
+      let space, _, near = repetition proof in
       "RepetitionCheck.repetition_claim_sound", fun () -> check_by_state space c near q ~n0 ~p
     else if parts <> "any" then "UnequalParts.unequal_claim_sound", fun () -> check_unequal q
     else match if n0 + p < 700 then None else sparse_space c with
@@ -542,9 +611,10 @@ let infinite_claim d =
     theory = Some (fun () ->
       Option.iter (Theory.print ~game ~sets:(Array.map formula sets) ~lost q) (evidence ())) }
 
-let claim d =
+let claim ?waypoints d =
   match Json.text "schema" d with
-  | "bouton.period-certificate/1" -> period_claim d
+  | "bouton.period-certificate/1" -> period_claim ?waypoints d
+  | _ when waypoints <> None -> not_covered "segments of another certificate than a period's"
   | "bouton.quotient-certificate/1" -> quotient_claim d
   | "bouton.law-certificate/1" -> law_claim d
   | "bouton.infinite-quotient-certificate/1" -> infinite_claim d
@@ -553,13 +623,13 @@ let claim d =
 
 type verdict = { exit_status : int; word : string; schema : string option; about : claim option; reason : string option }
 
-let judge text =
+let judge ?waypoints text =
   let schema = ref None and about = ref None in
   let verdict exit_status word reason = { exit_status; word; schema = !schema; about = !about; reason } in
   try
     let d = Json.parse text in
     schema := Some (Json.text "schema" d);
-    let c = claim d in
+    let c = claim ?waypoints d in
     about := Some c;
     if c.holds () then verdict 0 "verified" None
     else verdict 1 "refuted" (Some "the certificate does not prove this")
@@ -568,6 +638,8 @@ let judge text =
   | Not_covered m -> verdict 3 "not covered" (Some m)
   | Law_evidence.Too_large | Infinite_evidence.Too_large ->
       verdict 3 "not covered" (Some "the evidence for this law would be too large")
+  | Value_evidence.Too_large -> verdict 3 "not covered" (Some "with this space too many heaps are rare")
+  | Machine.Overflow -> verdict 3 "not covered" (Some "values of 65536 and more")
   | Stack_overflow | Out_of_memory -> verdict 3 "not covered" (Some "more memory is needed than there is")
 
 (* Texts come from the file: other characters than printable ones are shown as '?'. *)
@@ -602,9 +674,10 @@ let print_theory v =
   | "verified", _ -> prerr_endline "bouton-check-verified: --theory is for infinite quotients; proof/showcase.py for others"; exit 3
   | _ -> prerr_endline ("bouton-check-verified: " ^ v.word)
 
-let usage = "usage: bouton-check-verified [--json | --theory] FILE\n\
+let usage = "usage: bouton-check-verified [--json | --theory] FILE [--waypoints WAYPOINTS --segment K]\n\
   Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified;\n\
   --theory prints an infinite quotient and its evidence as a theorem for Coq itself.\n\
+  With --segment: one part of a period by a state that came back, from the values in WAYPOINTS.\n\
   Exit status: 0 verified, 1 refuted, 2 unreadable, 3 not covered.\n"
 
 let read file =
@@ -613,13 +686,18 @@ let read file =
     (fun () -> really_input_string channel (in_channel_length channel))
 
 let () =
-  let run print file =
-    match read file with
-    | exception Sys_error m -> prerr_endline ("bouton-check-verified: " ^ m); exit 2
-    | text -> let v = judge text in print v; exit v.exit_status in
-  match List.tl (Array.to_list Sys.argv) with
+  (* Stretches of values come and go: most of it without the long lists being looked at. *)
+  Gc.set { (Gc.get ()) with Gc.minor_heap_size = 1 lsl 20; space_overhead = 200 };
+  let contents file = try read file with Sys_error m -> prerr_endline ("bouton-check-verified: " ^ m); exit 2 in
+  let run print ?waypoints file =
+    let v = judge ?waypoints (contents file) in
+    print v; exit v.exit_status in
+  let print, rest = match List.partition ((=) "--json") (List.tl (Array.to_list Sys.argv)) with
+    | [], rest -> print_text, rest | _, rest -> print_json, rest in
+  match rest with
   | ["--help"] -> print_string usage
-  | ["--json"; file] | [file; "--json"] -> run print_json file
   | ["--theory"; file] -> run print_theory file
-  | [file] when file <> "--json" && file <> "--theory" -> run print_text file
+  | [file] when file <> "" && file.[0] <> '-' -> run print file
+  | [file; "--waypoints"; points; "--segment"; k] when Json.digits_only k && file <> "" && file.[0] <> '-' ->
+      run print ~waypoints:(contents points, int_of_string k) file
   | _ -> prerr_string usage; exit 2

@@ -3,6 +3,10 @@
    rare heap, as long as all rare numbers below are options. *)
 open Verified
 
+(* More rare heaps than a space that helps ever has. *)
+exception Too_large
+let most_rare = 1000 and numbers = 65536
+
 type state = {
   whole : int list; direct : int list; splits : int list;   (* amounts after which no heap, one or two may be left *)
   space : int -> int -> bool;                 (* heap, value: is it rare? *)
@@ -29,14 +33,14 @@ let common s =
   let n = s.next in
   for i = 0 to Array.length s.far - 1 do s.marks.(at s (n - s.far.(i)) lxor s.add.(i)) <- n done;
   let v = ref 0 in
-  while s.marks.(!v) = n || s.space n !v do incr v done;
+  while !v < numbers && (s.marks.(!v) = n || s.space n !v) do incr v done;
   !v
 
 (* The least number below v that is no option, or v: all splits are looked at, if need be. *)
 let least s v =
   let n = s.next and missing = ref 0 and a = ref 1 in
   if v = max_int then missing := max_int else
-    for u = 0 to v - 1 do if s.marks.(u) <> n then incr missing done;
+    for u = 0 to min v numbers - 1 do if s.marks.(u) <> n then incr missing done;
   while !missing > 0 && 2 * !a < n do
     List.iter (fun t ->
       if n - t - !a >= 1 then begin
@@ -46,7 +50,7 @@ let least s v =
     incr a
   done;
   let u = ref 0 in
-  while !u < v && s.marks.(!u) = n do incr u done;
+  while !u < min v numbers && s.marks.(!u) = n do incr u done;
   !u
 
 (* Of a heap that may be taken whole. *)
@@ -56,37 +60,59 @@ let by_rules s =
   List.iter (fun t -> if t < n then s.marks.(at s (n - t)) <- n) s.direct;
   least s max_int
 
-let stretch_size = 2048
+(* Looking back far takes its time for each stretch. *)
+let most_size = 32768
+let stretch_size s = max 2048 (min most_size (Array.fold_left max 0 s.far / 16))
 
-(* [digits] of the code; [known]: from there on no heap is rare; a stretch ends at each of [places]; so many
-   values are kept. *)
-let values ~digits ~space ~known ~places ~keep =
+(* [digits] of the code; from [known] on no heap is rare, and so many values are kept. *)
+let start ~digits ~space ~known ~keep =
   let rec power k = if k >= 2 * (known + keep) then k else power (2 * k) in
   let with_bit j = List.concat (List.mapi (fun t d -> if d lsr j land 1 = 1 then [t] else []) digits) in
-  let last = power 65536 - 1 and most_taken = List.length digits - 1 in
-  let s = { whole = with_bit 0; direct = with_bit 1; splits = with_bit 2; space; ring = Bytes.make (2 * (last + 1)) '\000'; last;
-            marks = Array.make 65536 0; next = 1; rares = []; far = [||]; add = [||]; calm = 0 } in
-  let buffer = Array.make stretch_size 0 and held = ref 0 in
-  let add v =
-    put s s.next v;
-    s.next <- s.next + 1 in
+  let last = power 65536 - 1 in
+  { whole = with_bit 0; direct = with_bit 1; splits = with_bit 2; space; ring = Bytes.make (2 * (last + 1)) '\000'; last;
+            marks = Array.make numbers 0; next = 1; rares = []; far = [||]; add = [||]; calm = 0 }
+
+let add s v =
+  if v >= numbers then raise Too_large;
+  put s s.next v;
+  s.next <- s.next + 1
+
+(* On to a heap, whose last values are these. *)
+let jump s heap last =
+  s.next <- heap - Array.length last;
+  Array.iter (add s) last
+
+(* The values before a heap, the last one first, where the rare heaps and values farther back are known. *)
+let window s ~rares ~heap ~last ~at_heap ~size =
+  s.rares <- rares;
+  jump s heap last;
+  refresh s;
+  while s.next < at_heap do add s (common s) done;
+  List.init size (fun i -> at s (at_heap - 1 - i))
+
+(* A stretch ends at each of [places]. Where all rare heaps are known, it goes on from [far_heap] and the values
+   before it, if there is one. *)
+let values s ~most_taken ~known ~places ~keep ~far_heap =
+  let buffer = Array.make most_size 0 and held = ref 0 in
   (* Left to the checker, which knows the value by the rules; no stretch. *)
   let alone v =
-    if space s.next v then s.rares <- (s.next, v) :: s.rares;
+    if s.space s.next v then s.rares <- (s.next, v) :: s.rares;
+    if List.compare_length_with s.rares most_rare > 0 then raise Too_large;
     incr held;
-    add v;
+    add s v;
     [] in
   let stretch () =
+    if s.next = known then Option.iter (fun (heap, last) -> refresh s; jump s heap last) far_heap;
     let from = s.next in
     if from <= most_taken then alone (by_rules s) else begin
       if from <= known then refresh s;
       let place = List.fold_left (fun m p -> if p > from then min m p else m) max_int places in
-      let until = min (from + stretch_size) (if from < known then min s.calm place else place) in
+      let until = min (from + stretch_size s) (if from < known then min s.calm place else place) in
       let rec fill () =
         if s.next = until then -1 else begin
           let v = common s in
           let u = if from < known then least s v else v in
-          if u < v then u else (buffer.(s.next - from) <- v; add v; fill ())
+          if u < v then u else (buffer.(s.next - from) <- v; add s v; fill ())
         end in
       let rare = fill () in
       if s.next = from then alone rare else begin

@@ -1,7 +1,7 @@
 (** 0.77, misere play: the misere quotient has 40 elements. Made from a certificate by
     proof/showcase.py. *)
 Require Import List NArith.
-From Bouton Require Import MisereQuotient.
+From Bouton Require Import Game MisereQuotient.
 Import ListNotations.
 
 Definition misere_77_claim : quotient := {|
@@ -88,4 +88,4 @@ Definition misere_77_claim : quotient := {|
     (38%N, [39]%N)] |}.
 
 Theorem misere_77 : quotient_holds misere_77_claim.
-Proof. apply misere_quotient. vm_compute. reflexivity. Qed.
+Proof. by_computation misere_quotient. Qed.

@@ -1,7 +1,7 @@
 (** 0.644: the nim-values of heaps have the period 442 from the heap 3256 on, both least possible, and the
     largest is 64, first at 333. Made from a certificate by proof/showcase.py. *)
 Require Import List NArith.
-From Bouton Require Import OctalPeriod SparseSpace.
+From Bouton Require Import Game OctalPeriod SparseSpace.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -11,4 +11,4 @@ Theorem octal_644 : period_holds {|
   p_period := 442;
   p_largest := Some (64, 333);
   p_values := [] |}.
-Proof. apply (period_claim_sparse_sound {| mask := 126; positional := false; tau := false |}). vm_compute. reflexivity. Qed.
+Proof. by_computation (period_claim_sparse_sound {| mask := 126; positional := false; tau := false |}). Qed.
