@@ -210,11 +210,12 @@ let segment space rares c near q ~game ~n0 ~p ~text ~number =
         Printf.sprintf "g(n + %d) = g(n) for all n >= %d is proved if all %d segments are verified (RepetitionCheck.segments_sound); this is one of them"
           p n0 count ];
     theorem = "RepetitionCheck.segment_sound";
-    holds = fun () ->
+    holds = (fun () ->
       fair space (bin near) q
       && check_segment space (bin near) q most_pages (rounds heaps) (evidence space c near ~places ~far_heap)
            (List.filteri (fun i _ -> i < size) at_place) (Option.map (fun (x, l) -> (bin x, l)) last_from) (bin upto, last_upto)
-      && (upto < e || came_back (bin near) q at_place last_upto) }
+      && (upto < e || came_back (bin near) q at_place last_upto));
+    theory = None }
 
 let period_claim ?waypoints d =
   Json.members ["schema"; "game"; "code"; "parts"; "period"; "preperiod"; "saltus"; "last_exception";
