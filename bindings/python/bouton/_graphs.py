@@ -376,7 +376,7 @@ class GraphGame:
             digits = _digits(self.code, sum(1 for _ in self._bits(component)))
             sets = {1 << i for i in self._bits(component)}
             for digit in digits:
-                larger = set()
+                larger: set[int] = set()
                 for taken in sorted(sets) if digit else sets:
                     left = component & ~taken
                     if digit >> min(sum(1 for _ in self._components((left, state[1]))), 2) & 1:
