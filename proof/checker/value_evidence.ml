@@ -41,7 +41,7 @@ let least s v =
   let n = s.next and missing = ref 0 and a = ref 1 in
   if v = max_int then missing := max_int else
     for u = 0 to min v numbers - 1 do if s.marks.(u) <> n then incr missing done;
-  while !missing > 0 && 2 * !a < n do
+  while !missing > 0 && 2 * !a <= n do
     List.iter (fun t ->
       if n - t - !a >= 1 then begin
         let x = at s !a lxor at s (n - t - !a) in

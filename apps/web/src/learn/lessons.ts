@@ -68,6 +68,6 @@ export const lessons: Record<string, Lesson> = {
   'lasker': to('lasker', '5', '3 5', '1 2 3', '3 1+2'),
   'nimble': to('nimble', '4', '2 5', '3 4 5', '1 2'),
   'path-chips': to('path_chips', '4', '3 6', '1 4 6', '3 1'),
-  'rook': to('rook', '4 0', '5 3', '5 2 4 0', '2 1'),
+  'rook': to('rook', '4 0', '5 3', '7 3', '1 4'),
   'queen': to('queen', '4 4', '6 3', '6 11', '2 1'),
 };

@@ -5,6 +5,7 @@ import {analyst, Cancelled} from '../engine/client';
 import type {Period} from '../engine/types';
 import {Choices, Field, LateInput, Steps} from '../parts/basics';
 import {useShortcuts} from '../parts/keys';
+import {Send} from '../parts/share';
 import {t} from '../texts';
 import {lengths, type Seen} from './address';
 import {grouped} from './axis';
@@ -14,7 +15,7 @@ import {fileWord} from './files';
 import {Known, useKnown} from './known';
 import {Plot, plotDrawing} from './plot';
 import type {Plotted} from './sequence_draw';
-import {sequenceBfile, sequenceCsv, sequenceTex} from './sequence_files';
+import {firstTerms, sequenceBfile, sequenceCsv, sequenceTex} from './sequence_files';
 import {Strip} from './strip';
 import {Waiting} from './waiting';
 import {Zooming} from './zoom';
@@ -128,6 +129,9 @@ export function Sequence({game, code, seen, onSeen}: {
   );
 }
 
+/// So many terms are copied, and so many sent to the OEIS, which finds a sequence by less than that.
+const copiedTerms = 1000, sentTerms = 24;
+
 /// One code: its plot, what is proved, and its files.
 function One({loaded, plotted, code, named, zoom, log}: {
   loaded: Loaded, plotted: Plotted, code: string, named: boolean, zoom: Zooming, log: boolean,
@@ -147,6 +151,11 @@ function One({loaded, plotted, code, named, zoom, log}: {
       {loaded.period && loaded.period.text.length > 0 && <details><summary>{t('sequence.proof')}</summary><Steps steps={loaded.period.text} /></details>}
       {found && size > 1 && size <= 60 && preperiod <= 1500 && Number(found.saltus) === 0 &&
         <Strip values={values} period={size} preperiod={preperiod} />}
+      <p>
+        <Send kind="chip" title={code} copied={t('sequence.copied')} make={async () => firstTerms(values, copiedTerms)}>
+          {t('sequence.copy', {n: grouped(Math.min(values.length, copiedTerms))})}
+        </Send> <a href={`https://oeis.org/search?q=${firstTerms(values, sentTerms)}`} target="_blank" rel="noopener">{t('sequence.oeis')}</a>
+      </p>
       <Exports name={`nim-values-${fileWord(code)}`} drawing={plotDrawing(plotted, zoom, log, t('sequence.title', {code}))}
                csv={() => sequenceCsv(values)} bfile={() => sequenceBfile(values)}
                tex={() => sequenceTex(code, values, period, found || known?.result.status !== 'period' ? '' :

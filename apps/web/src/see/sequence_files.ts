@@ -1,4 +1,4 @@
-// A sequence of nim-values as text: CSV and b-file as the command writes them, and TeX.
+// A sequence of nim-values as text: CSV and b-file as the command writes them, terms in a line, and TeX.
 import type {Period} from '../engine/types';
 import {texText} from './files';
 
@@ -10,6 +10,9 @@ export function sequenceCsv(values: Uint16Array): string {
 export function sequenceBfile(values: Uint16Array): string {
   return lines(values, ' ').join('\n') + '\n';
 }
+/// "0,1,2,3,1", so many terms from n = 0.
+export const firstTerms = (values: Uint16Array, n: number): string => values.subarray(0, n).join(',');
+
 const lines = (values: Uint16Array, between: string): string[] => Array.from(values, (value, n) => `${n}${between}${value}`);
 
 /// As many values fit on a page.
