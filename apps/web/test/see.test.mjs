@@ -465,6 +465,18 @@ test('a sequence is saved as picture, table, b-file and TeX', async () => {
   await at.close(page);
 });
 
+test('terms of a sequence are copied, and looked up in the OEIS', async () => {
+  const page = await at.open('#/see?game=kayles&at=5&tab=sequence');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await page.getByRole('link', {name: 'Look it up in the OEIS'}).getAttribute('href');
+  assert.match(link, /^https:\/\/oeis\.org\/search\?q=0,1,2,3,1,4,3,2,1,4,2,6,[\d,]+$/);
+  await page.getByRole('button', {name: 'Copy the first 201 terms'}).click();
+  await page.getByText('The terms are copied.').waitFor();
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split(',');
+  assert.deepEqual([copied.length, ...copied.slice(0, 12)], [201, '0', '1', '2', '3', '1', '4', '3', '2', '1', '4', '2', '6']);
+  await at.close(page);
+});
+
 test('a density is saved whole: 20,001 heaps are no points any more', async () => {
   const page = await at.open('#/see?game=0.165&at=5&n=200000');
   await page.locator('.pointed').filter({hasText: '200\u202f000: the stronger'}).waitFor();

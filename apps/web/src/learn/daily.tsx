@@ -132,7 +132,7 @@ function Today({day, strength, game, convention, start, title, rule, end, onSolv
           <>
             <p><strong>{t(tries === 0 ? 'daily.first' : 'puzzle.right')}</strong></p>
             <Result day={day} strength={strength} />
-            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} /></p></>}
+            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p></>}
             <p class="buttons">
               <a class="button main" href={writeRoute({view: 'play', params: {
                 game, start, rule: convention === 'misere' ? 'misere' : '', first: 'me', starter: '0',

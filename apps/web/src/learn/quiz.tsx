@@ -57,7 +57,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
             {solution?.position === item.position &&
               <>
                 <Blocks solution={solution} />
-                <p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} /></p>
+                <p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p>
               </>}
             {item.winning.length > 0 && <p>{t('quiz.move', {move: item.winning[0].text})}</p>}
             <p class="buttons"><button class="main" onClick={() => setAt(at + 1)}>{t(at + 1 < itemsOfSheet ? 'quiz.next' : 'quiz.end')}</button></p>

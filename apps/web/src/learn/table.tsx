@@ -36,7 +36,7 @@ export function Feedback({table, children, reward, why}: {
          <>
            <p><strong>{t('puzzle.wrong', {move: sentence(wrong.move)})}</strong>{gap()}
              {wrong.reply === null ? t('puzzle.wrong_end') : t('puzzle.reply', {reply: wrong.reply})}</p>
-           {wrong.reply !== null && (simple ?? <p class="why-wrong"><Prose text={wrong.left.reason[0]?.text.split('\n')[0] ?? ''} /></p>)}
+           {wrong.reply !== null && (simple ?? <p class="why-wrong"><Prose text={wrong.left.reason[0]?.text.split('\n')[0] ?? ''} terms /></p>)}
          </> :
          children}
       </div>

@@ -72,7 +72,7 @@ function Step({step}: {step: ReasonStep}) {
 
 /// How an answer is known: by whom, and by which theorem of Coq if one covers it.
 export function Known({solution: {certainty, reference, verified_theorem: theorem}}: {solution: Solution}) {
-  return <p class="known"><Terms text={t(`certainty.${certainty.replaceAll(' ', '_')}`)} />{reference && <> · {reference}<Cite reference={reference} /></>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
+  return <p class="known"><Terms text={t(`certainty.${certainty.replaceAll(' ', '_')}`)} />{reference && <> · {reference.replace(/docs\/games\/([\w-]+)\.md/, t('known.page'))}<Cite reference={reference} /></>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
 }
 
 export function Reason({solution}: {solution: Solution}) {
