@@ -370,10 +370,6 @@ answer::Exercises sheet_at_level(Game const& game, ExercisesQuestion const& ques
 
 }  // namespace
 
-std::span<std::string_view const> level_names() {
-  return kLevels;
-}
-
 std::optional<Level> read_level(std::string_view name) {
   auto const* const found = std::find(kLevels.begin(), kLevels.end(), name);
   if (found == kLevels.end()) return std::nullopt;

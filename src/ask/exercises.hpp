@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,9 +18,7 @@ namespace bouton::ask {
 
 enum class Level { kEasy, kMiddle, kHard };
 
-/// "easy", "middle", "hard"
-[[nodiscard]] std::span<std::string_view const> level_names();
-/// Empty for other names.
+/// "easy", "middle", "hard"; empty for other names.
 [[nodiscard]] std::optional<Level> read_level(std::string_view name);
 
 /// Both included.
