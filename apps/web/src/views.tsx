@@ -33,4 +33,4 @@ export const inNavigation = ['home', 'learn', 'see', 'rules'];
 export const placeOf: Record<string, string> = {play: 'home', book: 'home', review: 'home', teach: 'learn'};
 /// Their signs in the bar at the bottom of a phone.
 export const signs: Record<string, Sign> = {home: 'stones', learn: 'book', see: 'eye', rules: 'pencil'};
-export const laterParts = [home.load, newGame.load, sendSheet.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, book.load, () => import('./boards/still'), () => import('./boards/hold'), () => import('./boards/edit'), () => import('./learn/lesson'), () => import('./see/sequence'), () => import('./see/quotient')];
+export const laterParts = [home.load, newGame.load, sendSheet.load, drawn.load, see.load, rules.load, learn.load, review.load, teach.load, book.load, () => import('./boards/still'), () => import('./boards/hold'), () => import('./boards/edit'), () => import('./learn/lesson'), () => import('./see/sequence'), () => import('./see/quotient'), () => import('./parts/glossary'), () => import('./parts/works')];
