@@ -8,5 +8,6 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 export function browser() {
   const executablePath = process.env.CHROMIUM ?? browsers.find((path) => existsSync(path));
   assert.ok(executablePath, 'a Chromium is installed');
-  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu']});
+  // With a process for each site, touches in a frame of another site do not always arrive.
+  return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-site-isolation-trials']});
 }
