@@ -7,9 +7,8 @@ import {after, before, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {readMenu} from '../menu.js';
-import {serve} from '../serve.js';
 import {readTexts} from '../texts.js';
-import {accessible, address, at, built, button, eventually, moduleFile, settled, shown, top} from './help.mjs';
+import {accessible, address, at, button, eventually, moduleFile, settled, shown, top, withoutServer} from './help.mjs';
 
 shown();
 
@@ -150,15 +149,7 @@ test('without a network it says so, and can be tried again', async () => {
 });
 
 test('whoever has the page offline gets the board from it', async () => {
-  const server = await serve(resolve(built, 'site'), 4780);
-  const home = `http://127.0.0.1:${server.address().port}/`;
-  const page = await at.open('#/learn', {url: home});
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.reload();
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(async () => await (await caches.open('bouton')).match(location.href.split('#')[0]) !== undefined);
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  const {page, home} = await withoutServer(4780);
   const hash = address('play', {game: 'nim', start: '3 4 5', embed: '1'});
   await page.goto(`${home}embed.html${hash}`);
   await page.locator('#page .heading').waitFor();

@@ -8,9 +8,8 @@ import {test} from 'node:test';
 import {gamePages, pagesOf, slug} from '../gamepages.js';
 import {readMenu} from '../menu.js';
 import {readPieces} from '../pieces.js';
-import {serve} from '../serve.js';
 import {readTexts} from '../texts.js';
-import {accessible, address, addressed, at, built, button, moduleFile, settled, shown, top} from './help.mjs';
+import {accessible, address, addressed, at, built, button, moduleFile, settled, shown, top, withoutServer} from './help.mjs';
 
 shown();
 
@@ -160,15 +159,7 @@ test('the sheet shows a code to scan, which holds the table and is large enough 
 });
 
 test('a link by the page of a game opens without a network, too', async () => {
-  const server = await serve(site, 4760);
-  const home = `http://127.0.0.1:${server.address().port}/`;
-  const page = await at.open('#/learn', {url: home});
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.reload();
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(async () => await (await caches.open('bouton')).match(location.href.split('#')[0]) !== undefined);
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
+  const {page, home} = await withoutServer(4760);
   await page.goto(`${home}play/nim.html#/learn?page=daily`);
   await page.locator('.top .name').waitFor();
   assert.equal(page.url().replace(/&.*/, ''), `${home}#/learn?page=daily`);

@@ -117,3 +117,17 @@ export async function eventually(actual, expected, most = 100) {
   assert.deepEqual(seen, expected);
 }
 export const position = (page) => page.locator('.history .now .at').innerText();
+
+/// A page that was kept in the browser, and whose server at `home` is gone.
+export async function withoutServer(port) {
+  const server = await serve(resolve(built, 'site'), port);
+  const home = `http://127.0.0.1:${server.address().port}/`;
+  const page = await at.open('#/learn', {url: home});
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(async () => await (await caches.open('bouton')).match(location.href.split('#')[0]) !== undefined);
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  return {page, home};
+}
