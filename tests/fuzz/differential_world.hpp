@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -96,5 +97,12 @@ class World {
   std::vector<Asked> asked_;
   std::string text_;
 };
+
+/// Draws a game and compares about `cases` positions of it, which share the cost of setting it up;
+/// the same for the same seed.
+void one_game(std::mt19937_64& random, std::uint64_t cases);
+
+/// Draws some games and compares some twenty sums of them.
+void one_sum(std::mt19937_64& random);
 
 }  // namespace bouton::fuzz

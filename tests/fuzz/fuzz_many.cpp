@@ -5,7 +5,6 @@
 #include <cstdlib>
 
 #include "fuzz/differential_world.hpp"
-#include "fuzz/many_cases.hpp"
 
 namespace {
 

@@ -3,7 +3,6 @@
 
 #include "effort.hpp"
 #include "fuzz/differential_world.hpp"
-#include "fuzz/many_cases.hpp"
 
 namespace bouton::fuzz {
 namespace {

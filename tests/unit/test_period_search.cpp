@@ -1,10 +1,9 @@
 // The search for a proved period: published periods, two proofs that agree, saved states.
-#include "bouton/sequence/period_search.hpp"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <optional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -12,7 +11,9 @@
 #include <vector>
 
 #include "bouton/core/error.hpp"
+#include "bouton/sequence/period_search.hpp"
 #include "oracle/pair_oracle.hpp"
+#include "sequence/period/end_matches.hpp"
 #include "sequence/period/preperiod.hpp"
 #include "sequence/period/repetition_finder.hpp"
 #include "sequence/period/state_repetition.hpp"
@@ -318,6 +319,103 @@ TEST(PeriodSearch, SaysThatThereIsNoneYet) {
   EXPECT_EQ(search.stopped_by(), Stop::kNone);
   EXPECT_GE(search.report().computed, 1'000'001U);
   EXPECT_EQ(search.report().rare.size(), 15U);
+}
+
+}  // namespace
+
+// EndMatches: the same shifts and lengths as the linear method, whatever the sequence.
+
+using bouton::sequence::EndMatch;
+using bouton::sequence::EndMatches;
+using bouton::sequence::matches_from_end;
+using Values = std::vector<std::uint16_t>;
+
+namespace {
+
+std::vector<EndMatch> found(Values const& values, std::size_t least) {
+  EndMatches matches(values, least);
+  std::vector<EndMatch> all;
+  while (auto const match = matches.next()) all.push_back(*match);
+  return all;
+}
+
+std::vector<EndMatch> expected(Values const& values, std::size_t least) {
+  std::vector<EndMatch> all;
+  auto const lengths = matches_from_end(values);
+  for (std::size_t shift = 1; shift < values.size(); ++shift) {
+    if (lengths[shift] >= least) all.push_back({shift, lengths[shift]});
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST(EndMatches, AreThoseOfTheLinearMethodInRandomSequences) {
+  std::mt19937 engine(20261122);
+  auto const below = [&](std::size_t end) { return static_cast<std::size_t>(engine()) % end; };
+  for (int round = 0; round < 3000; ++round) {
+    Values values(below(400));
+    std::size_t const letters = 1 + below(3), period = 1 + below(90);
+    for (std::size_t n = 0; n < values.size(); ++n) {
+      bool const repeats = n >= period && below(150) != 0;
+      values[n] = repeats ? values[n - period] : static_cast<std::uint16_t>(below(letters));
+    }
+    for (std::size_t const least : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{4},
+                                    values.size() / 4, values.size() / 2, values.size()}) {
+      ASSERT_EQ(found(values, least), expected(values, least)) << values.size() << ' ' << least;
+    }
+    EXPECT_TRUE(found(values, values.size() + 1).empty());
+  }
+}
+
+TEST(EndMatches, AreFoundAtEveryShift) {
+  // Values that occur once in a period: a single shift of many looked at together agrees.
+  std::mt19937 engine(15);
+  for (std::size_t period = 1; period < 300; ++period) {
+    Values values(900);
+    for (std::size_t n = 0; n < values.size(); ++n) {
+      values[n] = n < period ? static_cast<std::uint16_t>(engine() & 0xffff) : values[n - period];
+    }
+    ASSERT_EQ(found(values, 450), expected(values, 450)) << period;
+    ASSERT_EQ(found(values, 5), expected(values, 5)) << period;
+  }
+}
+
+TEST(EndMatches, AreFoundInLinearTimeWhereEveryShiftAlmostAgrees) {
+  // One value in the middle of a constant sequence: each shift agrees on almost a half.
+  Values values(std::size_t{1} << 20, 7);
+  values[values.size() / 2 - 1] = 8;
+  std::size_t const half = values.size() / 2;
+  EXPECT_EQ(found(values, half + 1).size(), 0U);
+  EXPECT_EQ(found(values, half - 10), expected(values, half - 10));
+  // A period whose every round agrees but for the very first of the values that must.
+  for (std::size_t n = 0; n < values.size(); ++n) values[n] = n % 5 == 0 ? 1 : 0;
+  values[half] = 9;
+  EXPECT_EQ(found(values, half), expected(values, half));
+}
+
+// Periods that take seconds to find, the longest of them by both proofs.
+
+using bouton::sequence::ProofWanted;
+using bouton::test::expect_fact;
+using bouton::test::Fact;
+using bouton::test::found;
+
+namespace {
+
+TEST(SlowLongPeriods, ArePublished) {
+  std::vector<Fact> const facts = {{"0.376", 4, 2268248}, {"0.354", 1180, 10061916}};
+  for (Fact const& fact : facts) expect_fact(fact, found(fact.code, ProofWanted::kAny));
+}
+
+TEST(SlowLongPeriods, AreProvedBothWays) {
+  std::vector<Fact> const facts = {{"0.104", 11770282, 197769598},
+                                   {"0.054", 10015179, 193235616},
+                                   {"0.454", 60620715, 160949019}};
+  for (Fact const& fact : facts) {
+    expect_fact(fact, found(fact.code, ProofWanted::kStateRepetition));
+    expect_fact(fact, found(fact.code, ProofWanted::kClassical, {.memory_bytes = 2UL << 30}));
+  }
 }
 
 }  // namespace

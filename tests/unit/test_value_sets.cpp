@@ -1,16 +1,91 @@
-// Values of many codes: what each instruction set decodes at once, against one by one.
-#include "sequence/engine/sparse_space.hpp"
-
+// Sets of values: by columns, as pairs with a nim-sum, and from codes, many at once.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <random>
+#include <set>
 #include <vector>
 
 #include "sequence/engine/block_task.hpp"
 #include "sequence/engine/instructions.hpp"
+#include "sequence/engine/sparse_space.hpp"
+#include "sequence/engine/value_set.hpp"
+#include "sequence/heap_options.hpp"
 
 namespace {
+
+// ValueColumns: sets by columns hold what the sets held.
+
+using bouton::sequence::ValueColumns;
+using bouton::sequence::ValueSet;
+
+TEST(ValueColumns, HoldTheSetsOfAllTotals) {
+  std::mt19937_64 random(3);
+  ValueColumns columns;
+  std::vector<std::set<std::uint32_t>> sets;
+  auto const append = [&](std::uint32_t most) {
+    ValueSet set;
+    std::set<std::uint32_t> members;
+    for (int i = 0; i < 40; ++i) {
+      auto const value = static_cast<std::uint32_t>(random() % (most + 1));
+      set.insert(value);
+      members.insert(value);
+    }
+    columns.append(set);
+    sets.push_back(members);
+  };
+  auto const compare = [&] {
+    ASSERT_EQ(columns.size(), sets.size());
+    for (std::size_t total = 0; total < sets.size(); ++total) {
+      for (std::uint32_t value = 0; value < 1'000; ++value) {
+        ASSERT_EQ(columns.contains(total, value), sets[total].contains(value))
+            << total << ": " << value;
+      }
+    }
+  };
+  for (std::uint32_t total = 0; total < 60; ++total) append(total * total / 5);
+  compare();
+  EXPECT_GT(columns.bytes(), 60 * sizeof(std::uint64_t));
+  // Shorter than some columns are old, then on with smaller and with larger values.
+  columns.shorten(20);
+  sets.resize(20);
+  compare();
+  append(3);
+  append(900);
+  append(70);
+  compare();
+}
+
+// ValuePairs: every split of a heap into two parts of a nim-sum, once each, against looking at all.
+
+using bouton::sequence::ValuePairs;
+
+TEST(ValuePairs, AreVisitedOnceEachInOrderAndCounted) {
+  std::mt19937 random(1956);
+  auto const never = [] { return false; };
+  for (std::uint64_t total = 0; total <= 700; ++total) {
+    std::vector<std::uint16_t> values(total + 1);
+    for (auto& value : values) value = static_cast<std::uint16_t>(random() % 4);
+    for (std::uint16_t sum = 0; sum < 4; ++sum) {
+      std::vector<std::uint64_t> expected, visited;
+      for (std::uint64_t a = 1; a < total; ++a) {
+        if ((values[a] ^ values[total - a]) == sum) expected.push_back(a);
+      }
+      ValuePairs const pairs(values, total, sum);
+      EXPECT_TRUE(pairs.visit(
+          [&](std::uint64_t a) {
+            visited.push_back(a);
+            return true;
+          },
+          never));
+      EXPECT_EQ(visited, expected) << total << ' ' << sum;
+      EXPECT_EQ(pairs.count(never), expected.size()) << total << ' ' << sum;
+    }
+  }
+}
+
+// Values of many codes: what each instruction set decodes at once, against one by one.
 
 using bouton::sequence::BlockEngine;
 using bouton::sequence::BlockSpace;
