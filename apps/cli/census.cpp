@@ -1,31 +1,89 @@
 // bouton census: a family of games, each brought to its normal form and computed once.
-#include "ask/census.hpp"
-
 #include <unistd.h>
-
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "ask/board_table.hpp"
-#include "census_boards.hpp"
-#include "census_periods.hpp"
+#include "ask/census.hpp"
+#include "ask/subtraction_periods.hpp"
+#include "bouton/core/outcome.hpp"
 #include "census_table.hpp"
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "front/census_budget.hpp"
 #include "front/errors.hpp"
+#include "options.hpp"
 #include "output.hpp"
 #include "progress.hpp"
+#include "question.hpp"
+#include "row_output.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
 
 namespace {
+
+/// Who wins on boards of growing size, or on the graphs of a list.
+/// \param family  boards:cram:3x1..12, boards:node-kayles:FILE
+/// \return the exit status
+int put_boards(std::string const& family, Convention convention, FormOptions const& forms,
+               Settings const& settings) {
+  ask::BoardFamily const boards = ask::board_family(family, read_rules);
+  RowOutput<answer::BoardTableRow> output(forms, settings);
+  std::uint64_t answered = 0;
+  ask::each_board_row(boards, convention, settings.limits(), settings.context,
+                      [&](answer::BoardTableRow const& row) {
+                        output.row(row);
+                        answered += row.outcome ? 1U : 0U;
+                      });
+  output.end();
+  std::uint64_t const all = boards.size();
+  if (answered == all) return kExitAnswered;
+  put_error(render(Message{"cli.census.listed",
+                           {{"lines", std::to_string(answered)}, {"all", std::to_string(all)}}},
+                   settings.language));
+  return interrupted() ? kExitInterrupted : kExitUnknown;
+}
+
+using answer::SubtractionRow;
+
+/// --periods: the periods of all sets of amounts, a row for each largest amount.
+/// \param family  subtract:M:K
+/// \param most_values  of one game
+/// \return the exit status
+int put_subtraction_periods(std::string const& family, std::uint64_t most_values,
+                            FormOptions const& forms, Settings const& settings) {
+  ask::SubtractionSets const sets = ask::subtraction_sets(family);
+  std::uint64_t const all = sets.largest < sets.moves ? 0 : sets.largest - sets.moves + 1;
+  auto const text = [&](std::string_view key, std::uint64_t lines) {
+    return render(
+        Message{std::string(key), {{"lines", std::to_string(lines)}, {"all", std::to_string(all)}}},
+        settings.language);
+  };
+  StatusLine status(settings);
+  RowOutput<SubtractionRow> output(forms, settings);
+  std::uint64_t lines = 0;
+  bool const complete = ask::each_subtraction_row(sets, most_values, settings.limits(),
+                                                  [&](SubtractionRow const& row) {
+                                                    status.clear();
+                                                    output.row(row);
+                                                    ++lines;
+                                                    if (status.due())
+                                                      status.show(text("cli.census.rows", lines));
+                                                  });
+  status.clear();
+  output.end();
+  if (complete) return kExitAnswered;
+  put_error(text("cli.census.listed", lines));
+  return interrupted() ? kExitInterrupted : kExitUnknown;
+}
 
 using ask::Census;
 using census::Budget;

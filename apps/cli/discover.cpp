@@ -17,7 +17,7 @@
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
-#include "front/stops.hpp"
+#include "front/period_words.hpp"
 #include "law_option.hpp"
 #include "output.hpp"
 #include "progress.hpp"

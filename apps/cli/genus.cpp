@@ -17,8 +17,6 @@
 #include "kept_work.hpp"
 #include "output.hpp"
 #include "question.hpp"
-#include "sequence_question.hpp"
-#include "several.hpp"
 #include "signals.hpp"
 #include "table_output.hpp"
 #include "terminal/width.hpp"

@@ -25,7 +25,6 @@
 #include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
-#include "sequence_question.hpp"
 #include "signals.hpp"
 #include "store_option.hpp"
 #include "table_output.hpp"

@@ -1,11 +1,12 @@
 #include "resume_file.hpp"
+
 #include "exit_status.hpp"
 #include "front/errors.hpp"
-
 #include "output.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {
+
 using namespace front;
 
 ResumeFile::ResumeFile(std::string path, std::string const& every, Settings const& settings)

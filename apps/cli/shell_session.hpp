@@ -1,15 +1,52 @@
 // One session of `bouton shell`: what names and numbers stand for, and what one line does.
 #pragma once
 
+#include <cstddef>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "command.hpp"
 #include "command_line.hpp"
 #include "kept_work.hpp"
-#include "shell_words.hpp"
 
 namespace bouton::cli {
+
+// The words of one line of `bouton shell`: split as a shell splits them, with names and numbers of
+// earlier answers replaced by what they stand for.
+
+using Words = std::vector<std::string>;
+
+/// Words end at blanks; '...' and "..." hold blanks together; # begins a comment where a word could
+/// begin. \throws ParseError for a quotation mark without its end
+[[nodiscard]] Words words_of_line(std::string_view line);
+
+/// `NAME = WORDS`, also without blanks around the sign.
+struct Assignment {
+  std::string name;
+  Words words;
+};
+/// Empty if the line is none.
+[[nodiscard]] std::optional<Assignment> assignment_in(Words const& words);
+
+/// Whether the next word is the value of this one: `--timeout`, not `--timeout=1s` or `--json`.
+[[nodiscard]] bool takes_value(Program const& program, std::string_view word);
+
+/// The words of an expression and the options behind or between them.
+struct Expression {
+  Words terms, options;
+};
+[[nodiscard]] Expression without_options(Program const& program, Words const& words);
+
+/// What names and numbers stand for: %1, %2, ... and %% for the last.
+struct Known {
+  std::map<std::string, Words, std::less<>> variables;
+  std::vector<Words> answers;
+};
+/// Values of options stay as they are. \throws Error for the number of an answer that there is not
+[[nodiscard]] Words replaced(Program const& program, Known const& known, Words const& words);
 
 class ShellSession {
  public:

@@ -18,7 +18,6 @@
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
-#include "sum_question.hpp"
 #include "table_output.hpp"
 
 namespace bouton::cli {

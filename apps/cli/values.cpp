@@ -1,6 +1,6 @@
 // bouton values: the nim-values of a game, printed, hashed, stored or analysed.
 #include "values.hpp"
-#include "front/stops.hpp"
+#include "front/period_words.hpp"
 
 #include <memory>
 
@@ -8,7 +8,7 @@
 #include "command.hpp"
 #include "exit_status.hpp"
 #include "output.hpp"
-#include "several.hpp"
+#include "question.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

@@ -20,7 +20,6 @@
 #include "answer/subtraction_row.hpp"
 #include "answer/table.hpp"
 #include "answer/values.hpp"
-#include "answer/verify.hpp"
 #include "ask/lookup.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"

@@ -12,8 +12,8 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "front/errors.hpp"
-#include "front/moves_json.hpp"
 #include "front/play_input.hpp"
+#include "front/solution_json.hpp"
 
 namespace bouton::front {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "front/errors.hpp"
 #include "front/numbers.hpp"
-#include "front/stops.hpp"
 
 namespace bouton::front {
+
 namespace {
 
 using Arguments = std::vector<std::pair<std::string, MessageValue>>;
@@ -116,6 +116,29 @@ std::vector<Message> describe_period(answer::Period const& answer, std::string r
                      {{"standard", standard}, {"shift", std::to_string(shift)}}});
   }
   return lines;
+}
+
+std::string stop_word(Stop stop) {
+  switch (stop) {
+    case Stop::kNone:
+      break;
+    case Stop::kExpired:
+      return "@front.stop.time";
+    case Stop::kMemory:
+      return "@front.stop.memory";
+    case Stop::kValueSize:
+      return "@front.stop.value";
+    case Stop::kWork:
+      return "@front.stop.work";
+    case Stop::kHistory:
+      return "@front.stop.history";
+    case Stop::kPositions:
+    case Stop::kHeaps:
+    case Stop::kElements:
+    case Stop::kSteady:
+      break;  // not reasons of a sequence
+  }
+  return "@front.stop.bound";
 }
 
 }  // namespace bouton::front

@@ -1,10 +1,12 @@
 // The period of a game in sentences.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "answer/period.hpp"
+#include "bouton/core/limits.hpp"
 #include "bouton/core/message.hpp"
 #include "bouton/sequence/period_search.hpp"
 
@@ -22,5 +24,11 @@ namespace bouton::front {
 /// \param reason  of the end, as an argument of a message; if empty, the one in the answer
 [[nodiscard]] std::vector<Message> describe_period(answer::Period const& answer,
                                                    std::string reason = {});
+
+// Why a search ended before its answer, in one word.
+
+/// Why the values of a sequence ended. Key of the text, with "@" before it: an argument of another
+/// message.
+[[nodiscard]] std::string stop_word(Stop stop);
 
 }  // namespace bouton::front

@@ -4,9 +4,12 @@
 # Usage: data/laws/make.sh BOUTON [SECONDS]
 bouton=$(realpath "$1")
 seconds=${2:-30}
-cd "$(dirname "$0")/rules" || exit 1
+cd "$(dirname "$0")" || exit 1
+here=$PWD
 made=$(mktemp -d)
-grep -v '^#' ../games.txt | while read -r game heaps convention; do
+cd "$made" || exit 1
+awk '/^# .*\.toml$/ { file = $2; next } file { print > file }' "$here/rules.toml"
+grep -v '^#' "$here/games.txt" | while read -r game heaps convention; do
   set -- discover "$game" --timeout "$seconds" --quiet --certificate "$made/law.json" --store "$made/one.jsonl"
   [ "$heaps" = - ] || set -- "$@" --heaps "$heaps"
   [ "$convention" = normal ] || set -- "$@" --misere
@@ -18,5 +21,5 @@ grep -v '^#' ../games.txt | while read -r game heaps convention; do
   echo "$game $heaps $convention: $found, $size bytes" >&2
   cat "$made/one.jsonl" >> "$made/laws.jsonl"
 done
-mv "$made/laws.jsonl" ../laws.jsonl
+mv laws.jsonl "$here/laws.jsonl"
 rm -r "$made"

@@ -1,9 +1,11 @@
 #include "ask/lookup.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "census/oeis.hpp"
-#include "census/shifted_result.hpp"
 
 namespace bouton::ask {
 
@@ -20,11 +22,17 @@ answer::Lookup lookup(SequenceGame const& game, Convention convention,
     }
   }
   if (!row) return answer;
-  census::ShiftedResult shifted = shifted_result(*std::move(row), key.shift);
-  answer.later = shifted.later;
-  answer.preperiod = shifted.preperiod;
-  answer.preperiod_exact = shifted.exact;
-  answer.result = std::move(shifted.result);
+  // The row may be about another code of the same game.
+  std::uint64_t const shift = key.shift, from = row->shift;
+  answer.later = static_cast<std::int64_t>(shift) - static_cast<std::int64_t>(from);
+  answer.preperiod = row->preperiod;
+  answer.preperiod_exact = true;
+  if (row->preperiod && answer.later != 0) {
+    // The last exception is at preperiod - 1; below the shift all heaps are dead.
+    answer.preperiod = std::max<std::uint64_t>(*row->preperiod, from) - from + shift;
+    answer.preperiod_exact = *row->preperiod > from;
+  }
+  answer.result = *std::move(row);
   return answer;
 }
 

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "answer/check.hpp"
-#include "answer/verify.hpp"
 #include "bouton/check/check_certificate.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/game.hpp"

@@ -13,7 +13,6 @@
 
 #include "bouton/core/limits.hpp"
 #include "check/quotient_claim.hpp"
-#include "check/quotient_monoid.hpp"
 
 namespace bouton::check {
 

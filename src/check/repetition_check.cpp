@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "bouton/core/limits.hpp"
-#include "check/claim.hpp"
 #include "check/findings.hpp"
 #include "check/long_check.hpp"
 #include "check/period_check.hpp"

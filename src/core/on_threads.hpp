@@ -6,11 +6,32 @@
 #include <mutex>
 #include <new>
 #include <system_error>
+#include <thread>
+#include <utility>
 #include <vector>
 
-#include "core/joining_thread.hpp"
-
 namespace bouton {
+
+/// A thread that is joined at the end of its scope.
+///
+/// Like std::jthread, which the standard library of Emscripten lacks, but without a stop token.
+class JoiningThread {
+ public:
+  /// \throws std::system_error if the machine gives no thread (WebAssembly: never one).
+  template <class Work, class... Arguments>
+  explicit JoiningThread(Work&& work, Arguments&&... arguments)
+      : thread_(std::forward<Work>(work), std::forward<Arguments>(arguments)...) {}
+  ~JoiningThread() {
+    if (thread_.joinable()) thread_.join();
+  }
+  JoiningThread(JoiningThread&&) noexcept = default;
+  JoiningThread& operator=(JoiningThread&&) = delete;
+  JoiningThread(JoiningThread const&) = delete;
+  JoiningThread& operator=(JoiningThread const&) = delete;
+
+ private:
+  std::thread thread_;
+};
 
 /// Calls work(0) here and work(1), ..., work(count - 1) on new threads, or fewer if the system
 /// provides no more; so each call should take its share from a common queue. Returns when all have

@@ -5,6 +5,7 @@
 #include <utility>
 
 namespace bouton::misere {
+
 namespace {
 
 /// Marks of classes; clearing takes time only for those marked.

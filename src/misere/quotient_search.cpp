@@ -13,7 +13,6 @@
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/limits.hpp"
-#include "misere/element_set.hpp"
 #include "misere/expansion.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"

@@ -17,7 +17,6 @@
 #include "core/zeroed.hpp"
 #include "search/reach_tables.hpp"
 #include "search/row_scheduler.hpp"
-#include "search/terminal_test.hpp"
 #include "search/translations.hpp"
 
 namespace bouton::search {

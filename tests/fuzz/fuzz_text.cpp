@@ -9,8 +9,8 @@
 #include "bouton/rules/heap_code.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "front/moves_json.hpp"
 #include "front/play_input.hpp"
+#include "front/solution_json.hpp"
 #include "fuzz/fuzz_body.hpp"
 #include "rules/named_rules.hpp"
 

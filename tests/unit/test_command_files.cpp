@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "program_file.hpp"
-#include "save_pace.hpp"
+#include "resume_file.hpp"
 #include "temporary_folder.hpp"
 
 namespace bouton::cli {

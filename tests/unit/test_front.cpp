@@ -15,10 +15,10 @@
 #include "effort.hpp"
 #include "front/game_json.hpp"
 #include "front/json.hpp"
-#include "front/moves_json.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"
 #include "front/signature.hpp"
+#include "front/solution_json.hpp"
 #include "front/spoken_move.hpp"
 #include "sequence/engine/instructions.hpp"
 

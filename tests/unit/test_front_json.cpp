@@ -20,11 +20,10 @@
 #include "bouton/rules/notation.hpp"
 #include "front/fields_json.hpp"
 #include "front/game_json.hpp"
-#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/period_words.hpp"
 #include "front/play_input.hpp"
-#include "front/stops.hpp"
+#include "front/solution_json.hpp"
 #include "kayles_table.hpp"
 #include "search/memo.hpp"
 

@@ -20,7 +20,7 @@
 #include "discover/discover.hpp"
 #include "discover/law_document.hpp"
 #include "discover/listed_moves.hpp"
-#include "discover/short_proof.hpp"
+#include "discover/proof.hpp"
 #include "source_file.hpp"
 
 namespace bouton::discover {

@@ -16,7 +16,6 @@
 #include "core/texts.hpp"
 #include "front/fields_json.hpp"
 #include "front/game_json.hpp"
-#include "front/moves_json.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"
 #include "front/play_program.hpp"

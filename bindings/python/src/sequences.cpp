@@ -19,7 +19,6 @@
 #include "facts.hpp"
 #include "front/numbers.hpp"
 #include "front/period_words.hpp"
-#include "front/stops.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"

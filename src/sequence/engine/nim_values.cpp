@@ -5,6 +5,7 @@
 #include <utility>
 
 namespace bouton::sequence {
+
 namespace {
 
 constexpr std::uint32_t kValueCount = 65536;

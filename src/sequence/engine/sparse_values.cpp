@@ -8,7 +8,7 @@
 #include <system_error>
 #include <tuple>
 
-#include "core/joining_thread.hpp"
+#include "core/on_threads.hpp"
 #include "sequence/engine/space_choice.hpp"
 
 namespace bouton::sequence {
