@@ -208,11 +208,9 @@ RC_GTEST_PROP(Genus, WordsSayWhatTheyMean, ()) {
 
 // Genera of heaps and sums: against the definition, and published values.
 
-using bouton::misere::Genus;
 using bouton::misere::GenusBudget;
 using bouton::misere::GenusResult;
 using bouton::misere::GenusSearch;
-using bouton::misere::Tameness;
 using bouton::sequence::OneHeapGame;
 using Heaps = std::vector<std::uint64_t>;
 

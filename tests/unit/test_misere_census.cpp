@@ -62,8 +62,8 @@ QuotientSearch found(std::string const& code, std::uint64_t heaps) {
 
 /// Every position of at most `tokens` tokens, compared with play by the rules of `code`, whose
 /// heaps are those of the quotient shifted.
-std::size_t wrong_outcomes(std::string const& code, std::uint64_t shift,
-                                  Quotient const& quotient, std::size_t tokens) {
+std::size_t wrong_outcomes(std::string const& code, std::uint64_t shift, Quotient const& quotient,
+                           std::size_t tokens) {
   oracle::MisereSums sums({oracle::heap_rule(code)}, tokens);
   std::size_t wrong = 0;
   sums.for_each(tokens, [&](std::string const& counts) {

@@ -332,7 +332,7 @@ using Values = std::vector<std::uint16_t>;
 
 namespace {
 
-std::vector<EndMatch> found(Values const& values, std::size_t least) {
+std::vector<EndMatch> matches_of(Values const& values, std::size_t least) {
   EndMatches matches(values, least);
   std::vector<EndMatch> all;
   while (auto const match = matches.next()) all.push_back(*match);
@@ -362,9 +362,10 @@ TEST(EndMatches, AreThoseOfTheLinearMethodInRandomSequences) {
     }
     for (std::size_t const least : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{4},
                                     values.size() / 4, values.size() / 2, values.size()}) {
-      ASSERT_EQ(found(values, least), expected(values, least)) << values.size() << ' ' << least;
+      ASSERT_EQ(matches_of(values, least), expected(values, least))
+          << values.size() << ' ' << least;
     }
-    EXPECT_TRUE(found(values, values.size() + 1).empty());
+    EXPECT_TRUE(matches_of(values, values.size() + 1).empty());
   }
 }
 
@@ -376,8 +377,8 @@ TEST(EndMatches, AreFoundAtEveryShift) {
     for (std::size_t n = 0; n < values.size(); ++n) {
       values[n] = n < period ? static_cast<std::uint16_t>(engine() & 0xffff) : values[n - period];
     }
-    ASSERT_EQ(found(values, 450), expected(values, 450)) << period;
-    ASSERT_EQ(found(values, 5), expected(values, 5)) << period;
+    ASSERT_EQ(matches_of(values, 450), expected(values, 450)) << period;
+    ASSERT_EQ(matches_of(values, 5), expected(values, 5)) << period;
   }
 }
 
@@ -386,20 +387,15 @@ TEST(EndMatches, AreFoundInLinearTimeWhereEveryShiftAlmostAgrees) {
   Values values(std::size_t{1} << 20, 7);
   values[values.size() / 2 - 1] = 8;
   std::size_t const half = values.size() / 2;
-  EXPECT_EQ(found(values, half + 1).size(), 0U);
-  EXPECT_EQ(found(values, half - 10), expected(values, half - 10));
+  EXPECT_EQ(matches_of(values, half + 1).size(), 0U);
+  EXPECT_EQ(matches_of(values, half - 10), expected(values, half - 10));
   // A period whose every round agrees but for the very first of the values that must.
   for (std::size_t n = 0; n < values.size(); ++n) values[n] = n % 5 == 0 ? 1 : 0;
   values[half] = 9;
-  EXPECT_EQ(found(values, half), expected(values, half));
+  EXPECT_EQ(matches_of(values, half), expected(values, half));
 }
 
 // Periods that take seconds to find, the longest of them by both proofs.
-
-using bouton::sequence::ProofWanted;
-using bouton::test::expect_fact;
-using bouton::test::Fact;
-using bouton::test::found;
 
 namespace {
 

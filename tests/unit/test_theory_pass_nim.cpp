@@ -119,17 +119,13 @@ TEST(TheoryPassNim, SolvesManyHeapsBesideOneOfManyDigits) {
 
 // Nim with one pass: the rules against the oracle, and what is proved about small positions.
 
-using bouton::Convention;
-using bouton::Natural;
 using bouton::Outcome;
-using bouton::Solution;
 using bouton::theory::one_pass_partner;
 using bouton::theory::solve_one_pass_nim;
-using Moves = std::vector<std::string>;
 
 namespace {
 
-Solution solve(std::vector<Natural> heaps, Convention convention = Convention::kNormal) {
+Solution solve_one_pass(std::vector<Natural> heaps, Convention convention = Convention::kNormal) {
   bouton::Position position;
   position.heaps = std::move(heaps);
   return solve_one_pass_nim(position, convention).value();
@@ -198,11 +194,11 @@ TEST(TheoryOnePassNim, EverySizeHasOnePartner) {
 }
 
 TEST(TheoryOnePassNim, ListsThePassBehindTheHeaps) {
-  EXPECT_EQ(theory_check::moves(solve({4, 4})), (Moves{"3 4", "4 3", "4 4/-"}));
-  EXPECT_EQ(theory_check::moves(solve({1}, Convention::kMisere)), Moves{"1/-"});
-  EXPECT_EQ(theory_check::moves(solve({0, 5, 0, 9})), Moves{"0 5 0 6"});
-  EXPECT_EQ(*solve({7}).nim_value, 8);
-  EXPECT_FALSE(solve({7, 9}).nim_value.has_value());
+  EXPECT_EQ(theory_check::moves(solve_one_pass({4, 4})), (Moves{"3 4", "4 3", "4 4/-"}));
+  EXPECT_EQ(theory_check::moves(solve_one_pass({1}, Convention::kMisere)), Moves{"1/-"});
+  EXPECT_EQ(theory_check::moves(solve_one_pass({0, 5, 0, 9})), Moves{"0 5 0 6"});
+  EXPECT_EQ(*solve_one_pass({7}).nim_value, 8);
+  EXPECT_FALSE(solve_one_pass({7, 9}).nim_value.has_value());
 }
 
 TEST(TheoryOnePassNim, IsNimOnceThePassIsSpent) {
