@@ -21,7 +21,6 @@
 #include <climits>
 #include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>

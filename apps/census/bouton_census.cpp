@@ -20,7 +20,6 @@
 #include <chrono>
 #include <cstdio>
 #include <deque>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>

@@ -4,7 +4,6 @@
 #include <limits>
 #include <map>
 
-#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"

@@ -1,12 +1,9 @@
 #include "question.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <system_error>
-#include <utility>
 
-#include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/text_file.hpp"
 #include "core/texts.hpp"

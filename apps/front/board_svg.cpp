@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numbers>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"

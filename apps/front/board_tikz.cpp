@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <optional>
-#include <vector>
 
 #include "core/table_writer.hpp"
 #include "front/pieces.hpp"

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/move.hpp"
 #include "front/play_input.hpp"
 
 namespace bouton::front {

@@ -30,8 +30,7 @@ void fields(Visit& visit, BoardTableRow const& a) {
   visit(word("game", "the board, as a name of a game"), a.game);
   visit(word("convention", ""), a.convention);
   visit(word("outcome", "N: the player to move wins, P: loses"), a.outcome);
-  visit(Field{.name = "nim_value", .meaning = "in normal play", .column = Column::kNumber},
-        a.nim_value);
+  visit({.name = "nim_value", .meaning = "in normal play", .column = Column::kNumber}, a.nim_value);
   visit(word("known_by", "theorem or searched"), a.known_by);
 }
 

@@ -32,22 +32,18 @@ struct Check {
 
 template <class Visit>
 void fields(Visit& visit, Check const& a) {
-  visit(
-      Field{.name = "certificate", .meaning = "its schema, such as `bouton.period-certificate/1`"},
-      a.certificate);
-  visit(Field{.name = "game", .meaning = "as the certificate names it"}, a.game);
-  visit(Field{.name = "statement", .meaning = "what it claims"}, a.statement);
-  visit(Field{.name = "verdict",
-              .meaning = "`valid`, `valid as far as checked`, `invalid` or `unknown`"},
-        a.verdict);
-  visit(Field{.name = "valid",
-              .meaning = "whether nothing in it is false; null if too little could be recomputed "
-                         "to say"},
+  visit({"certificate", "its schema, such as `bouton.period-certificate/1`"}, a.certificate);
+  visit({"game", "as the certificate names it"}, a.game);
+  visit({"statement", "what it claims"}, a.statement);
+  visit({"verdict", "`valid`, `valid as far as checked`, `invalid` or `unknown`"}, a.verdict);
+  visit({"valid",
+         "whether nothing in it is false; null if too little could be recomputed "
+         "to say"},
         a.valid);
-  visit(Field{.name = "complete", .meaning = "whether everything was verified"}, a.complete);
-  visit(Field{.name = "checked", .meaning = "what was verified"}, a.checked);
-  visit(Field{.name = "not_checked", .meaning = "what was not"}, a.not_checked);
-  visit(Field{.name = "failure", .meaning = "the first thing that is wrong"}, a.failure);
+  visit({"complete", "whether everything was verified"}, a.complete);
+  visit({"checked", "what was verified"}, a.checked);
+  visit({"not_checked", "what was not"}, a.not_checked);
+  visit({"failure", "the first thing that is wrong"}, a.failure);
 }
 
 /// A comparison of theory and search as an answer (bouton.verify/1).
@@ -67,18 +63,16 @@ struct Verify {
 
 template <class Visit>
 void fields(Visit& visit, Verify const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "outcomes", .meaning = "outcomes compared with the search"}, a.outcomes);
-  visit(Field{.name = "move_sets", .meaning = "sets of winning moves compared"}, a.move_sets);
-  visit(Field{.name = "nim_values", .meaning = "nim-values compared"}, a.nim_values);
-  visit(Field{.name = "sieved", .meaning = "outcomes compared with the sieve"}, a.sieved);
-  visit(Field{.name = "no_theory", .meaning = "positions that no theory answers"}, a.no_theory);
-  visit(Field{.name = "scope", .meaning = "which positions these were"}, a.scope);
-  visit(Field{.name = "complete", .meaning = "false if the limits came first"}, a.complete);
-  visit(Field{.name = "contradiction",
-              .meaning = "the first difference; nothing after it was compared"},
-        a.contradiction);
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"outcomes", "outcomes compared with the search"}, a.outcomes);
+  visit({"move_sets", "sets of winning moves compared"}, a.move_sets);
+  visit({"nim_values", "nim-values compared"}, a.nim_values);
+  visit({"sieved", "outcomes compared with the sieve"}, a.sieved);
+  visit({"no_theory", "positions that no theory answers"}, a.no_theory);
+  visit({"scope", "which positions these were"}, a.scope);
+  visit({"complete", "false if the limits came first"}, a.complete);
+  visit({"contradiction", "the first difference; nothing after it was compared"}, a.contradiction);
 }
 
 }  // namespace bouton::answer

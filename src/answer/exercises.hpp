@@ -27,24 +27,24 @@ struct Exercise {
 
 template <class Visit>
 void fields(Visit& visit, Exercise const& a) {
-  visit(Field{.name = "number", .meaning = "from 1"}, Small{a.number});
-  visit(Field{.name = "position", .meaning = "as it is written"}, a.position);
-  visit(Field{.name = "outcome",
-              .meaning = "left out for pupils, as all that follows",
-              .absent = Absent::kLeftOut},
+  visit({"number", "from 1"}, Small{a.number});
+  visit({"position", "as it is written"}, a.position);
+  visit({.name = "outcome",
+         .meaning = "left out for pupils, as all that follows",
+         .absent = Absent::kLeftOut},
         a.outcome);
-  visit(Field{.name = "winning",
-              .meaning = "all winning moves, as a person makes them",
-              .absent = Absent::kLeftOut},
+  visit({.name = "winning",
+         .meaning = "all winning moves, as a person makes them",
+         .absent = Absent::kLeftOut},
         a.winning);
-  visit(Field{.name = "moves", .meaning = "how many moves there are", .absent = Absent::kLeftOut},
+  visit({.name = "moves", .meaning = "how many moves there are", .absent = Absent::kLeftOut},
         a.moves);
-  visit(Field{.name = "difficulty",
-              .meaning = "how hard it is to judge by hand, in hundredths: 1 for each different "
-                         "heap, the logarithm to base 2 of 1 + the number of tokens (on a board: "
-                         "of moves), and that of moves by winning moves, or of 1 + moves where "
-                         "none wins",
-              .absent = Absent::kLeftOut},
+  visit({.name = "difficulty",
+         .meaning = "how hard it is to judge by hand, in hundredths: 1 for each different "
+                    "heap, the logarithm to base 2 of 1 + the number of tokens (on a board: "
+                    "of moves), and that of moves by winning moves, or of 1 + moves where "
+                    "none wins",
+         .absent = Absent::kLeftOut},
         a.difficulty);
 }
 
@@ -61,18 +61,18 @@ struct Exercises {
 
 template <class Visit>
 void fields(Visit& visit, Exercises const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "level",
-              .meaning = "`easy`, `middle` or `hard`; harder than asked for where a board has too "
-                         "few positions at that level"},
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"level",
+         "`easy`, `middle` or `hard`; harder than asked for where a board has too "
+         "few positions at that level"},
         a.level);
-  visit(Field{.name = "seed", .meaning = "the number of the sheet"}, a.seed);
-  visit(Field{.name = "exercises",
-              .meaning = "null where the game has not so many positions of both kinds, or the "
-                         "limits did not suffice to find them"},
+  visit({"seed", "the number of the sheet"}, a.seed);
+  visit({"exercises",
+         "null where the game has not so many positions of both kinds, or the "
+         "limits did not suffice to find them"},
         a.exercises);
-  visit(Field{.name = "complete", .meaning = "whether no limit ended the search"}, a.complete);
+  visit({"complete", "whether no limit ended the search"}, a.complete);
 }
 
 }  // namespace bouton::answer

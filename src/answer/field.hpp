@@ -4,7 +4,7 @@
 //
 //   template <class Visit>
 //   void fields(Visit& visit, Period const& answer) {
-//     visit(Field{.name = "period", .meaning = "the least p >= 1 ..."}, answer.period);
+//     visit({"period", "the least p >= 1 ..."}, answer.period);
 //   }
 //
 // JSON, tables, the dict of Python, the types of TypeScript and Python, and the tables of keys in

@@ -31,25 +31,24 @@ struct GenusFacts {
 template <class Visit>
 void genus_fields(Visit& visit, GenusFacts const& a) {
   using enum Column;
-  visit(Field{.name = "genus", .meaning = "such as `0^120`", .column = kWord}, a.genus);
-  visit(Field{.name = "nim_value", .meaning = "in normal play", .column = kNumber}, a.nim_value);
-  visit(Field{.name = "misere_nim_value", .meaning = "in misère play", .column = kNumber},
+  visit({.name = "genus", .meaning = "such as `0^120`", .column = kWord}, a.genus);
+  visit({.name = "nim_value", .meaning = "in normal play", .column = kNumber}, a.nim_value);
+  visit({.name = "misere_nim_value", .meaning = "in misère play", .column = kNumber},
         a.misere_nim_value);
-  visit(Field{.name = "misere_nim_values",
-              .meaning = "with 0, 1, 2, ... Nim heaps of 2 beside it, as written in `genus`; the "
-                         "last two alternate"},
+  visit({"misere_nim_values",
+         "with 0, 1, 2, ... Nim heaps of 2 beside it, as written in `genus`; the "
+         "last two alternate"},
         a.misere_nim_values);
-  visit(Field{.name = "outcome", .meaning = "in misère play", .column = kWord}, a.outcome);
-  visit(Field{.name = "word",
-              .meaning = "`tame`, `reverting`, `restive`, `restless` or `wild`",
-              .column = kWord},
+  visit({.name = "outcome", .meaning = "in misère play", .column = kWord}, a.outcome);
+  visit({.name = "word",
+         .meaning = "`tame`, `reverting`, `restive`, `restless` or `wild`",
+         .column = kWord},
         a.word);
-  visit(Field{.name = "form",
-              .meaning = "the misère canonical form; null if it is too long or not asked for",
-              .column = kWord},
+  visit({.name = "form",
+         .meaning = "the misère canonical form; null if it is too long or not asked for",
+         .column = kWord},
         a.form);
-  visit(Field{.name = "birthday", .meaning = "the length of the longest play of the form"},
-        a.birthday);
+  visit({"birthday", "the length of the longest play of the form"}, a.birthday);
 }
 
 struct HeapGenus : GenusFacts {
@@ -60,7 +59,7 @@ struct HeapGenus : GenusFacts {
 
 template <class Visit>
 void fields(Visit& visit, HeapGenus const& a) {
-  visit(Field{.name = "n", .meaning = "the heap", .column = Column::kNumber}, a.n);
+  visit({.name = "n", .meaning = "the heap", .column = Column::kNumber}, a.n);
   genus_fields(visit, a);
 }
 
@@ -77,13 +76,12 @@ struct Genera {
 
 template <class Visit>
 void fields(Visit& visit, Genera const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "from", .meaning = "the first heap"}, a.from);
-  visit(Field{.name = "heaps", .meaning = "one after another"}, a.heaps);
-  visit(Field{.name = "to", .meaning = "the last heap"}, a.to);
-  visit(Field{.name = "complete", .meaning = "whether all that were asked for are there"},
-        a.complete);
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({"from", "the first heap"}, a.from);
+  visit({"heaps", "one after another"}, a.heaps);
+  visit({"to", "the last heap"}, a.to);
+  visit({"complete", "whether all that were asked for are there"}, a.complete);
 }
 
 struct Genus : GenusFacts {
@@ -95,11 +93,11 @@ struct Genus : GenusFacts {
 
 template <class Visit>
 void fields(Visit& visit, Genus const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "position", .meaning = "its heaps", .column = Column::kNumber}, a.position);
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({.name = "position", .meaning = "its heaps", .column = Column::kNumber}, a.position);
   genus_fields(visit, a);
-  visit(Field{.name = "complete", .meaning = "whether the limits were wide enough"}, a.complete);
+  visit({"complete", "whether the limits were wide enough"}, a.complete);
 }
 
 }  // namespace bouton::answer

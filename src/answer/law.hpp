@@ -22,11 +22,10 @@ struct LawProof {
 
 template <class Visit>
 void fields(Visit& visit, LawProof const& a) {
-  visit(Field{.name = "choices", .meaning = "states of the automaton of moves"}, a.choices);
-  visit(Field{.name = "reduced", .meaning = "of these, after those that say the same are one"},
-        a.reduced);
-  visit(Field{.name = "antichain", .meaning = "pairs that were kept"}, a.antichain);
-  visit(Field{.name = "visited", .meaning = "pairs that were looked at"}, a.visited);
+  visit({"choices", "states of the automaton of moves"}, a.choices);
+  visit({"reduced", "of these, after those that say the same are one"}, a.reduced);
+  visit({"antichain", "pairs that were kept"}, a.antichain);
+  visit({"visited", "pairs that were looked at"}, a.visited);
 }
 
 /// A numeration in which no law was proved.
@@ -40,14 +39,10 @@ struct LawAttempt {
 
 template <class Visit>
 void fields(Visit& visit, LawAttempt const& a) {
-  visit(Field{.name = "numeration", .meaning = "`base 2`, `fibonacci` or `metallic M S`"},
-        a.numeration);
-  visit(Field{.name = "heaps_below", .meaning = "positions of heaps below this were looked at"},
-        a.heaps_below);
-  visit(Field{.name = "states", .meaning = "of the automaton that was guessed, 0: none was"},
-        a.states);
-  visit(Field{.name = "failure", .meaning = "`states`, `box`, `refuted`, `work` or `memory`"},
-        a.failure);
+  visit({"numeration", "`base 2`, `fibonacci` or `metallic M S`"}, a.numeration);
+  visit({"heaps_below", "positions of heaps below this were looked at"}, a.heaps_below);
+  visit({"states", "of the automaton that was guessed, 0: none was"}, a.states);
+  visit({"failure", "`states`, `box`, `refuted`, `work` or `memory`"}, a.failure);
 }
 
 /// Where a conjecture is wrong.
@@ -61,19 +56,17 @@ struct LawCounterexample {
 
 template <class Visit>
 void fields(Visit& visit, LawCounterexample const& a) {
-  visit(Field{.name = "position", .meaning = "heaps as given, passes and limit as in `solve`"},
-        a.position);
-  visit(Field{.name = "first",
-              .meaning = "whether no position with fewer tokens, or with as many and smaller first "
-                         "heaps, is one"},
+  visit({"position", "heaps as given, passes and limit as in `solve`"}, a.position);
+  visit({"first",
+         "whether no position with fewer tokens, or with as many and smaller first "
+         "heaps, is one"},
         a.first);
-  visit(Field{.name = "claimed",
-              .meaning = "what the formula says: `P`, `N` or the nim-value; null: no nim-value"},
+  visit({"claimed", "what the formula says: `P`, `N` or the nim-value; null: no nim-value"},
         a.claimed);
-  visit(Field{.name = "actual", .meaning = "what is true, where it is known"}, a.actual);
-  visit(Field{.name = "move",
-              .meaning = "a position after a move that shows it: a P-position, or one of the "
-                         "nim-value claimed"},
+  visit({"actual", "what is true, where it is known"}, a.actual);
+  visit({"move",
+         "a position after a move that shows it: a P-position, or one of the "
+         "nim-value claimed"},
         a.move);
 }
 
@@ -87,13 +80,10 @@ struct LawConjecture {
 
 template <class Visit>
 void fields(Visit& visit, LawConjecture const& a) {
-  visit(Field{.name = "about", .meaning = "`p`: the P-positions, `value`: the nim-value"}, a.about);
-  visit(Field{.name = "formula", .meaning = "as it was written"}, a.formula);
-  visit(Field{.name = "status",
-              .meaning = "`proved`, `refuted`, or `unknown` where a limit was reached"},
-        a.status);
-  visit(Field{.name = "counterexample", .meaning = "where it is wrong, if it is refuted"},
-        a.counterexample);
+  visit({"about", "`p`: the P-positions, `value`: the nim-value"}, a.about);
+  visit({"formula", "as it was written"}, a.formula);
+  visit({"status", "`proved`, `refuted`, or `unknown` where a limit was reached"}, a.status);
+  visit({"counterexample", "where it is wrong, if it is refuted"}, a.counterexample);
 }
 
 struct Law {
@@ -116,26 +106,24 @@ struct Law {
 
 template <class Visit>
 void fields(Visit& visit, Law const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "heaps", .meaning = "positions of so many heaps"}, a.heaps);
-  visit(Field{.name = "values",
-              .meaning = "the largest nim-value that the law tells; `0`: who wins, `all`: every "
-                         "nim-value"},
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"heaps", "positions of so many heaps"}, a.heaps);
+  visit({"values",
+         "the largest nim-value that the law tells; `0`: who wins, `all`: every "
+         "nim-value"},
         a.values);
-  visit(Field{.name = "proved", .meaning = "whether a law was found and proved"}, a.proved);
-  visit(Field{.name = "numeration", .meaning = "`base 2`, `fibonacci` or `metallic M S`"},
-        a.numeration);
-  visit(Field{.name = "states", .meaning = "of the automaton"}, a.states);
-  visit(Field{.name = "guessed_below", .meaning = "from positions of heaps below this"},
-        a.guessed_below);
-  visit(Field{.name = "proof", .meaning = "what the proof needed"}, a.proof);
-  visit(Field{.name = "law", .meaning = "in words, where a sentence was shown equivalent"}, a.law);
-  visit(Field{.name = "first_p_positions", .meaning = "the first ones"}, a.first_p_positions);
-  visit(Field{.name = "tried", .meaning = "numerations that failed"}, a.tried);
-  visit(Field{.name = "conjecture",
-              .meaning = "what came of a formula that was to be proved",
-              .absent = Absent::kLeftOut},
+  visit({"proved", "whether a law was found and proved"}, a.proved);
+  visit({"numeration", "`base 2`, `fibonacci` or `metallic M S`"}, a.numeration);
+  visit({"states", "of the automaton"}, a.states);
+  visit({"guessed_below", "from positions of heaps below this"}, a.guessed_below);
+  visit({"proof", "what the proof needed"}, a.proof);
+  visit({"law", "in words, where a sentence was shown equivalent"}, a.law);
+  visit({"first_p_positions", "the first ones"}, a.first_p_positions);
+  visit({"tried", "numerations that failed"}, a.tried);
+  visit({.name = "conjecture",
+         .meaning = "what came of a formula that was to be proved",
+         .absent = Absent::kLeftOut},
         a.conjecture);
 }
 

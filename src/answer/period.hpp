@@ -22,8 +22,8 @@ struct SharedForm {
 
 template <class Visit>
 void fields(Visit& visit, SharedForm const& form) {
-  visit(Field{.name = "game", .meaning = "the game that equivalent codes share"}, form.game);
-  visit(Field{.name = "shift", .meaning = "a heap of n is one of n - shift there"}, form.shift);
+  visit({"game", "the game that equivalent codes share"}, form.game);
+  visit({"shift", "a heap of n is one of n - shift there"}, form.shift);
 }
 
 struct Period {
@@ -62,71 +62,59 @@ void fields(Visit& visit, Period const& a) {
   auto const of_window = [](std::string_view name, std::string_view meaning) {
     return Field{.name = name, .meaning = meaning, .absent = Absent::kLeftOut};
   };
-  visit(Field{.name = "game", .meaning = "the game as it was named", .column = kWord}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "proved", .meaning = "nothing below that is not proved is given"}, a.proved);
-  visit(Field{.name = "period",
-              .meaning = "the least possible: g(n + period) = g(n) + saltus for all "
-                         "n >= preperiod",
-              .column = kNumber},
+  visit({.name = "game", .meaning = "the game as it was named", .column = kWord}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({"proved", "nothing below that is not proved is given"}, a.proved);
+  visit({.name = "period",
+         .meaning = "the least possible: g(n + period) = g(n) + saltus for all "
+                    "n >= preperiod",
+         .column = kNumber},
         a.period);
-  visit(Field{.name = "preperiod", .meaning = "the least possible", .column = kNumber},
-        a.preperiod);
-  visit(Field{.name = "saltus", .meaning = "0 if values repeat exactly", .column = kNumber},
-        a.saltus);
-  visit(Field{.name = "last_exception", .meaning = "preperiod - 1, if there is one"},
-        a.last_exception);
-  visit(Field{.name = "max_value",
-              .meaning = "the largest nim-value, of all heaps if `proved`, else so far; null if "
-                         "they grow",
-              .column = kNumber},
+  visit({.name = "preperiod", .meaning = "the least possible", .column = kNumber}, a.preperiod);
+  visit({.name = "saltus", .meaning = "0 if values repeat exactly", .column = kNumber}, a.saltus);
+  visit({"last_exception", "preperiod - 1, if there is one"}, a.last_exception);
+  visit({.name = "max_value",
+         .meaning = "the largest nim-value, of all heaps if `proved`, else so far; null if "
+                    "they grow",
+         .column = kNumber},
         a.max_value);
-  visit(Field{.name = "max_value_at", .meaning = "the least heap that has it", .column = kNumber},
+  visit({.name = "max_value_at", .meaning = "the least heap that has it", .column = kNumber},
         a.max_value_at);
-  visit(Field{.name = "values_computed",
-              .meaning = "how many: g(0), ..., g(values_computed - 1)",
-              .column = kNumber},
+  visit({.name = "values_computed",
+         .meaning = "how many: g(0), ..., g(values_computed - 1)",
+         .column = kNumber},
         a.values_computed);
-  visit(Field{.name = "proof",
-              .meaning = "`guy-smith`, `unequal-parts`, `tail`, `automata` (arithmetic periods of "
-                         "finite codes), `state-repetition` ([sequences](sequences.md)); "
-                         "`closed-form` where a theorem gives a formula, as for Lasker's Nim",
-              .column = kWord},
+  visit({.name = "proof",
+         .meaning = "`guy-smith`, `unequal-parts`, `tail`, `automata` (arithmetic periods of "
+                    "finite codes), `state-repetition` ([sequences](sequences.md)); "
+                    "`closed-form` where a theorem gives a formula, as for Lasker's Nim",
+         .column = kWord},
         a.proof);
-  visit(Field{.name = "checked_to",
-              .meaning = "the rule was compared for preperiod <= n < checked_to"},
-        a.checked_to);
-  visit(
-      Field{.name = "values_needed", .meaning = "the proof needs g(0), ..., g(values_needed - 1)"},
-      a.values_needed);
+  visit({"checked_to", "the rule was compared for preperiod <= n < checked_to"}, a.checked_to);
+  visit({"values_needed", "the proof needs g(0), ..., g(values_needed - 1)"}, a.values_needed);
   visit(of_window("window", "of a state repetition: so many values came back"), a.window);
   visit(of_window("repeated_at", "those before this heap"), a.repeated_at);
   visit(of_window("witness_bound",
                   "every value follows from them, the rare ones and those up to "
                   "this heap"),
         a.witness_bound);
-  visit(Field{.name = "rare_count", .meaning = "rare values of the sparse space, if there is one"},
-        a.rare_count);
-  visit(Field{.name = "last_rare", .meaning = "the largest heap with a rare value"}, a.last_rare);
-  visit(Field{.name = "mask", .meaning = "of the sparse space: the bits whose parity counts"},
-        a.mask);
-  visit(Field{.name = "positional",
-              .meaning = "of the sparse space: whether the place of a heap counts too"},
+  visit({"rare_count", "rare values of the sparse space, if there is one"}, a.rare_count);
+  visit({"last_rare", "the largest heap with a rare value"}, a.last_rare);
+  visit({"mask", "of the sparse space: the bits whose parity counts"}, a.mask);
+  visit({"positional", "of the sparse space: whether the place of a heap counts too"},
         a.positional);
-  visit(Field{.name = "standard_form",
-              .meaning = "where equivalent games have one and the same sequence"},
+  visit({"standard_form", "where equivalent games have one and the same sequence"},
         a.standard_form);
-  visit(Field{.name = "engine", .meaning = "`definition`, `pairs` or `sparse`"}, a.engine);
-  visit(Field{.name = "instructions", .meaning = "those of the processor that were used"},
-        a.instructions);
-  visit(Field{.name = "stopped_by",
-              .meaning = "without a proof: `heaps` (as far as asked), `time`, `memory`, `value` "
-                         "(a nim-value of more than 16 bits), `work` or `history`"},
+  visit({"engine", "`definition`, `pairs` or `sparse`"}, a.engine);
+  visit({"instructions", "those of the processor that were used"}, a.instructions);
+  visit({"stopped_by",
+         "without a proof: `heaps` (as far as asked), `time`, `memory`, `value` "
+         "(a nim-value of more than 16 bits), `work` or `history`"},
         a.stopped_by);
-  visit(Field{.name = "not_tried",
-              .meaning = "without a proof: `parts` where arithmetic periods were not looked for, "
-                         "since a move may leave too many heaps of one",
-              .absent = Absent::kLeftOut},
+  visit({.name = "not_tried",
+         .meaning = "without a proof: `parts` where arithmetic periods were not looked for, "
+                    "since a move may leave too many heaps of one",
+         .absent = Absent::kLeftOut},
         a.not_tried);
 }
 

@@ -43,9 +43,9 @@ struct Generator {
 
 template <class Visit>
 void fields(Visit& visit, Generator const& a) {
-  visit(Field{.name = "name", .meaning = "a letter"}, a.name);
+  visit({"name", "a letter"}, a.name);
   visit(of_several(), a.game);
-  visit(Field{.name = "heap", .meaning = "the heap whose class it is"}, a.heap);
+  visit({"heap", "the heap whose class it is"}, a.heap);
 }
 
 struct GrowthStep {
@@ -59,9 +59,9 @@ struct GrowthStep {
 template <class Visit>
 void fields(Visit& visit, GrowthStep const& a) {
   visit(of_several(), a.game);
-  visit(Field{.name = "heap", .meaning = "a heap with which the order changed"}, a.heap);
-  visit(Field{.name = "order", .meaning = "with this heap"}, a.order);
-  visit(Field{.name = "p_count", .meaning = "with this heap"}, a.p_count);
+  visit({"heap", "a heap with which the order changed"}, a.heap);
+  visit({"order", "with this heap"}, a.order);
+  visit({"p_count", "with this heap"}, a.p_count);
 }
 
 struct Growing {
@@ -76,14 +76,13 @@ struct Growing {
 template <class Visit>
 void fields(Visit& visit, Growing const& a) {
   visit(of_several(), a.game);
-  visit(Field{.name = "heap", .meaning = "the heap that did not fit"}, a.heap);
-  visit(Field{.name = "layers",
-              .meaning = "how many sums of smaller heaps are distinguished by who wins them with "
-                         "0, 1, ..., k copies of it, for k = 0, 1, ..."},
+  visit({"heap", "the heap that did not fit"}, a.heap);
+  visit({"layers",
+         "how many sums of smaller heaps are distinguished by who wins them with "
+         "0, 1, ..., k copies of it, for k = 0, 1, ..."},
         a.layers);
-  visit(Field{.name = "every", .meaning = "where the growth is steady: in so many layers"},
-        a.every);
-  visit(Field{.name = "gain", .meaning = "so many classes more; else both are 0"}, a.gain);
+  visit({"every", "where the growth is steady: in so many layers"}, a.every);
+  visit({"gain", "so many classes more; else both are 0"}, a.gain);
 }
 
 /// What comes with the program says that the quotient is infinite.
@@ -97,12 +96,10 @@ struct KnownInfinite {
 
 template <class Visit>
 void fields(Visit& visit, KnownInfinite const& a) {
-  visit(Field{.name = "of", .meaning = "the game whose certificate says so"}, a.of);
-  visit(Field{.name = "infinite_from", .meaning = "the quotient is infinite from this heap on"},
-        a.infinite_from);
-  visit(Field{.name = "heaps", .meaning = "it decides all sums of heaps up to this"}, a.heaps);
-  visit(Field{.name = "all_heaps", .meaning = "it decides sums of heaps of every size"},
-        a.all_heaps);
+  visit({"of", "the game whose certificate says so"}, a.of);
+  visit({"infinite_from", "the quotient is infinite from this heap on"}, a.infinite_from);
+  visit({"heaps", "it decides all sums of heaps up to this"}, a.heaps);
+  visit({"all_heaps", "it decides sums of heaps of every size"}, a.all_heaps);
 }
 
 /// An infinite quotient in numbers; all of it is in its certificate.
@@ -120,11 +117,11 @@ struct Infinite {
 
 template <class Visit>
 void fields(Visit& visit, Infinite const& a) {
-  visit(Field{.name = "heaps", .meaning = "it decides all sums of heaps up to this"}, a.heaps);
-  visit(Field{.name = "elements", .meaning = "of its finite monoid"}, a.elements);
-  visit(Field{.name = "counters", .meaning = "natural numbers that are added"}, a.counters);
-  visit(Field{.name = "sets", .meaning = "sets of counters: one for each element"}, a.sets);
-  visit(Field{.name = "cells", .meaning = "of which the sets are made"}, a.cells);
+  visit({"heaps", "it decides all sums of heaps up to this"}, a.heaps);
+  visit({"elements", "of its finite monoid"}, a.elements);
+  visit({"counters", "natural numbers that are added"}, a.counters);
+  visit({"sets", "sets of counters: one for each element"}, a.sets);
+  visit({"cells", "of which the sets are made"}, a.cells);
 }
 
 struct Quotient {
@@ -158,52 +155,44 @@ struct Quotient {
 template <class Visit>
 void fields(Visit& visit, Quotient const& a) {
   using enum Column;
-  visit(Field{.name = "game", .meaning = "the game as it was named", .column = kWord}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "heaps", .meaning = "the largest heap done", .column = kNumber}, a.heaps);
-  visit(Field{.name = "order", .meaning = "number of elements", .column = kNumber}, a.order);
-  visit(Field{.name = "p_count", .meaning = "number of lost elements", .column = kNumber},
-        a.p_count);
-  visit(Field{.name = "p_portion", .meaning = "the lost elements as words such as `ab2`"},
-        a.p_portion);
-  visit(Field{.name = "period", .meaning = "of the classes of heaps", .column = kNumber}, a.period);
-  visit(Field{.name = "preperiod", .meaning = "of the classes of heaps", .column = kNumber},
+  visit({.name = "game", .meaning = "the game as it was named", .column = kWord}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({.name = "heaps", .meaning = "the largest heap done", .column = kNumber}, a.heaps);
+  visit({.name = "order", .meaning = "number of elements", .column = kNumber}, a.order);
+  visit({.name = "p_count", .meaning = "number of lost elements", .column = kNumber}, a.p_count);
+  visit({"p_portion", "the lost elements as words such as `ab2`"}, a.p_portion);
+  visit({.name = "period", .meaning = "of the classes of heaps", .column = kNumber}, a.period);
+  visit({.name = "preperiod", .meaning = "of the classes of heaps", .column = kNumber},
         a.preperiod);
-  visit(Field{.name = "last_exception", .meaning = "preperiod - 1, if there is one"},
-        a.last_exception);
-  visit(Field{.name = "checked_to",
-              .meaning = "the class of n + period was compared with that of n for preperiod <= n < "
-                         "this"},
+  visit({"last_exception", "preperiod - 1, if there is one"}, a.last_exception);
+  visit({"checked_to",
+         "the class of n + period was compared with that of n for preperiod <= n < "
+         "this"},
         a.checked_to);
-  visit(Field{.name = "complete", .meaning = "every heap has a class"}, a.complete);
-  visit(Field{.name = "tame", .meaning = "the quotient is that of sums of Nim heaps"}, a.tame);
-  visit(Field{.name = "stopped_by",
-              .meaning = "`complete`, `heaps`, `elements`, `steady`, `work`, `time` or "
-                         "`interrupt`"},
+  visit({"complete", "every heap has a class"}, a.complete);
+  visit({"tame", "the quotient is that of sums of Nim heaps"}, a.tame);
+  visit({"stopped_by",
+         "`complete`, `heaps`, `elements`, `steady`, `work`, `time` or "
+         "`interrupt`"},
         a.stopped_by);
-  visit(Field{.name = "generators", .meaning = "heaps whose classes are no products"},
-        a.generators);
-  visit(Field{.name = "relations", .meaning = "equations that define it, such as `b4=b2`"},
-        a.relations);
-  visit(Field{.name = "phi",
-              .meaning = "the classes of heaps 0, 1, ... as words, to the end of the first period, "
-                         "or to the last heap done"},
+  visit({"generators", "heaps whose classes are no products"}, a.generators);
+  visit({"relations", "equations that define it, such as `b4=b2`"}, a.relations);
+  visit({"phi",
+         "the classes of heaps 0, 1, ... as words, to the end of the first period, "
+         "or to the last heap done"},
         a.phi);
-  visit(Field{.name = "growth", .meaning = "where the order changed"}, a.growth);
-  visit(Field{.name = "growing", .meaning = "the heap with which it grew beyond the limits"},
-        a.growing);
-  visit(Field{.name = "known_law",
-              .meaning = "what comes with the program says that the quotient is infinite"},
+  visit({"growth", "where the order changed"}, a.growth);
+  visit({"growing", "the heap with which it grew beyond the limits"}, a.growing);
+  visit({"known_law", "what comes with the program says that the quotient is infinite"},
         a.known_law);
-  visit(Field{.name = "law",
-              .meaning = "with `--infinite`: the infinite quotient that was proved, or null",
-              .absent = Absent::kLeftOut},
+  visit({.name = "law",
+         .meaning = "with `--infinite`: the infinite quotient that was proved, or null",
+         .absent = Absent::kLeftOut},
         a.law);
-  visit(
-      Field{.name = "all_heaps",
-            .meaning = "with `--infinite`: whether the quotient of heaps of every size was proved",
-            .absent = Absent::kLeftOut},
-      a.all_heaps);
+  visit({.name = "all_heaps",
+         .meaning = "with `--infinite`: whether the quotient of heaps of every size was proved",
+         .absent = Absent::kLeftOut},
+        a.all_heaps);
 }
 
 /// The multiplication table of a quotient: words in colexicographic order, which of them are lost,
@@ -218,9 +207,9 @@ struct QuotientTable {
 
 template <class Visit>
 void fields(Visit& visit, QuotientTable const& a) {
-  visit(Field{.name = "elements", .meaning = "words, least first"}, a.elements);
-  visit(Field{.name = "lost", .meaning = "which of them are lost"}, a.lost);
-  visit(Field{.name = "products", .meaning = "row by row, as places in `elements`"}, a.products);
+  visit({"elements", "words, least first"}, a.elements);
+  visit({"lost", "which of them are lost"}, a.lost);
+  visit({"products", "row by row, as places in `elements`"}, a.products);
 }
 
 }  // namespace bouton::answer

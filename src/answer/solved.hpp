@@ -71,17 +71,17 @@ struct ToldChange {
 
 template <class Visit>
 void fields(Visit& visit, ToldChange const& a) {
-  visit(Field{.name = "heap", .meaning = "its number, from 1"}, Small{a.change.heap + 1});
-  visit(Field{.name = "taken", .meaning = "tokens"}, a.change.taken);
-  visit(Field{.name = "first",
-              .meaning = "in a row of pins: the number of the first pin that falls, from 1",
-              .absent = Absent::kLeftOut},
+  visit({"heap", "its number, from 1"}, Small{a.change.heap + 1});
+  visit({"taken", "tokens"}, a.change.taken);
+  visit({.name = "first",
+         .meaning = "in a row of pins: the number of the first pin that falls, from 1",
+         .absent = Absent::kLeftOut},
         a.change.first);
-  visit(Field{.name = "parts",
-              .meaning = "what is left of it if it was split: of a row from left to right, of a "
-                         "heap the smallest first"},
+  visit({"parts",
+         "what is left of it if it was split: of a row from left to right, of a "
+         "heap the smallest first"},
         a.change.parts);
-  visit(Field{.name = "pass", .meaning = "whether its pass is used"}, a.change.pass);
+  visit({"pass", "whether its pass is used"}, a.change.pass);
 }
 
 /// A move as a person makes it.
@@ -94,15 +94,15 @@ struct ToldMove {
 
 template <class Visit>
 void fields(Visit& visit, ToldMove const& a) {
-  visit(Field{.name = "term",
-              .meaning = "in a sum: the number of the game that it is made in, from 1",
-              .absent = Absent::kLeftOut},
+  visit({.name = "term",
+         .meaning = "in a sum: the number of the game that it is made in, from 1",
+         .absent = Absent::kLeftOut},
         a.term ? std::optional(Small{*a.term + 1}) : std::nullopt);
-  visit(Field{.name = "position", .meaning = "what it leaves"}, a.position);
-  visit(Field{.name = "text", .meaning = "the move in words"}, a.text);
-  visit(Field{.name = "changes",
-              .meaning = "what it does to each heap; empty for the one pass of a game, and where "
-                         "several heaps change and one of them splits"},
+  visit({"position", "what it leaves"}, a.position);
+  visit({"text", "the move in words"}, a.text);
+  visit({"changes",
+         "what it does to each heap; empty for the one pass of a game, and where "
+         "several heaps change and one of them splits"},
         a.changes);
 }
 
@@ -144,46 +144,44 @@ struct SolvedFacts {
 template <class Visit>
 void solved_fields(Visit& visit, SolvedFacts const& a) {
   Solution const& s = a.solution != nullptr ? *a.solution : Solution{};
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "position", .meaning = "as it is written"}, a.position);
-  visit(Field{.name = "outcome", .meaning = "null beyond the limits"}, s.outcome);
-  visit(Field{.name = "nim_value", .meaning = "in normal play, where it is known"}, s.nim_value);
-  visit(Field{.name = "winning_moves",
-              .meaning = "the different positions after them; "
-                         "`moves` has the moves themselves"},
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"position", "as it is written"}, a.position);
+  visit({"outcome", "null beyond the limits"}, s.outcome);
+  visit({"nim_value", "in normal play, where it is known"}, s.nim_value);
+  visit({"winning_moves",
+         "the different positions after them; "
+         "`moves` has the moves themselves"},
         a.winning_moves);
-  visit(Field{.name = "winning_move_count",
-              .meaning = "how many different positions they leave; null where it is not known"},
-        a.winning_move_count());
-  visit(Field{.name = "moves_complete", .meaning = "whether all of them are listed"},
-        a.told->whole);
-  visit(Field{.name = "mirror_images_merged",
-              .meaning = "true with `--merge-mirrors`",
-              .absent = Absent::kLeftOut},
+  visit(
+      {"winning_move_count", "how many different positions they leave; null where it is not known"},
+      a.winning_move_count());
+  visit({"moves_complete", "whether all of them are listed"}, a.told->whole);
+  visit({.name = "mirror_images_merged",
+         .meaning = "true with `--merge-mirrors`",
+         .absent = Absent::kLeftOut},
         a.merged_mirrors ? std::optional(true) : std::nullopt);
-  visit(Field{.name = "recommended", .meaning = "the position after one winning move"},
-        a.recommended());
-  visit(Field{.name = "moves", .meaning = "the winning moves, as a person makes them"}, a.moves);
-  visit(Field{.name = "moves_winning",
-              .meaning = "where `moves` does not list all of them: how many win, if it is known",
-              .absent = Absent::kLeftOut},
+  visit({"recommended", "the position after one winning move"}, a.recommended());
+  visit({"moves", "the winning moves, as a person makes them"}, a.moves);
+  visit({.name = "moves_winning",
+         .meaning = "where `moves` does not list all of them: how many win, if it is known",
+         .absent = Absent::kLeftOut},
         a.moves_left_out(a.count_winning));
-  visit(Field{.name = "moves_possible",
-              .meaning = "and how many moves there are, if it is known",
-              .absent = Absent::kLeftOut},
+  visit({.name = "moves_possible",
+         .meaning = "and how many moves there are, if it is known",
+         .absent = Absent::kLeftOut},
         a.moves_left_out(a.count_all));
-  visit(Field{.name = "certainty", .meaning = "how the answer is known"}, s.certainty);
-  visit(Field{.name = "reference", .meaning = "who proved it", .absent = Absent::kEmpty},
+  visit({"certainty", "how the answer is known"}, s.certainty);
+  visit({.name = "reference", .meaning = "who proved it", .absent = Absent::kEmpty},
         who_proved_it(s.references));
-  visit(Field{.name = "verified_theorem",
-              .meaning = "the theorem of Coq that says who wins here, as in `proof/README.md`",
-              .absent = Absent::kLeftOut},
+  visit({.name = "verified_theorem",
+         .meaning = "the theorem of Coq that says who wins here, as in `proof/README.md`",
+         .absent = Absent::kLeftOut},
         theorem_among(s.references));
-  visit(Field{.name = "remoteness",
-              .meaning = "moves to the end if the winner hurries and the loser delays; of a search",
-              .absent = Absent::kLeftOut},
+  visit({.name = "remoteness",
+         .meaning = "moves to the end if the winner hurries and the loser delays; of a search",
+         .absent = Absent::kLeftOut},
         s.remoteness);
-  visit(Field{.name = "reason", .meaning = "why, step by step"}, s.reason);
+  visit({"reason", "why, step by step"}, s.reason);
 }
 
 struct SolvedPosition : SolvedFacts {
@@ -193,7 +191,7 @@ struct SolvedPosition : SolvedFacts {
 
 template <class Visit>
 void fields(Visit& visit, SolvedPosition const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
+  visit({"game", "the game as it was named"}, a.game);
   solved_fields(visit, a);
 }
 
@@ -204,8 +202,7 @@ struct SolvedSum : SolvedFacts {
 
 template <class Visit>
 void fields(Visit& visit, SolvedSum const& a) {
-  visit(Field{.name = "games", .meaning = "the games as they were named, from left to right"},
-        a.games);
+  visit({"games", "the games as they were named, from left to right"}, a.games);
   solved_fields(visit, a);
 }
 

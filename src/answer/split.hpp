@@ -29,20 +29,17 @@ struct Split {
 
 template <class Visit>
 void fields(Visit& visit, Split const& a) {
-  visit(Field{.name = "tokens", .meaning = "how many are split"}, a.tokens);
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "heaps", .meaning = "into exactly this many; null: any number"}, a.heaps);
-  visit(Field{.name = "max_heap", .meaning = "none larger; null: any size"}, a.max_heap);
-  visit(Field{.name = "safe", .meaning = "whether there is a safe split"}, a.split.has_value());
-  visit(Field{.name = "split", .meaning = "the first one; a long one as in `3x7`"}, a.split);
-  visit(Field{.name = "count", .meaning = "of all; null beyond the limits"}, a.count);
-  visit(Field{.name = "splits", .meaning = "all, with `--list`", .absent = Absent::kLeftOut},
-        a.splits);
-  visit(Field{.name = "splits_complete",
-              .meaning = "whether these are all",
-              .absent = Absent::kLeftOut},
+  visit({"tokens", "how many are split"}, a.tokens);
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"heaps", "into exactly this many; null: any number"}, a.heaps);
+  visit({"max_heap", "none larger; null: any size"}, a.max_heap);
+  visit({"safe", "whether there is a safe split"}, a.split.has_value());
+  visit({"split", "the first one; a long one as in `3x7`"}, a.split);
+  visit({"count", "of all; null beyond the limits"}, a.count);
+  visit({.name = "splits", .meaning = "all, with `--list`", .absent = Absent::kLeftOut}, a.splits);
+  visit({.name = "splits_complete", .meaning = "whether these are all", .absent = Absent::kLeftOut},
         a.splits ? std::optional(*a.listed) : std::nullopt);
-  visit(Field{.name = "reason", .meaning = "why there is one, or none"}, a.reason);
+  visit({"reason", "why there is one, or none"}, a.reason);
 }
 
 }  // namespace bouton::answer

@@ -57,16 +57,16 @@ template <class Row, class Make>
 
 template <class Visit>
 void cell_fields(Visit& visit, Cell const& cell) {
-  visit(Field{.name = "outcome", .meaning = "null beyond the limits"}, cell.outcome);
-  visit(Field{.name = "nim_value", .meaning = "in normal play"}, cell.nim_value);
+  visit({"outcome", "null beyond the limits"}, cell.outcome);
+  visit({"nim_value", "in normal play"}, cell.nim_value);
 }
 
 /// The keys at the beginning of every table.
 template <class Visit>
 void table_fields(Visit& visit, Table const& a, std::string const& kind) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "kind", .meaning = "`heaps`, `grid` or `p_positions`"}, kind);
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"kind", "`heaps`, `grid` or `p_positions`"}, kind);
 }
 
 struct HeapRow {
@@ -77,7 +77,7 @@ struct HeapRow {
 
 template <class Visit>
 void fields(Visit& visit, HeapRow const& a) {
-  visit(Field{.name = "n", .meaning = "the heap"}, a.n);
+  visit({"n", "the heap"}, a.n);
   cell_fields(visit, a.cell);
 }
 
@@ -90,11 +90,10 @@ struct HeapTable : Table {
 template <class Visit>
 void fields(Visit& visit, HeapTable const& a) {
   table_fields(visit, a, "heaps");
-  visit(Field{.name = "from", .meaning = "the first heap"}, std::uint64_t{0});
-  visit(Field{.name = "to", .meaning = "the last heap"}, std::uint64_t{a.cells.size() - 1});
-  visit(Field{.name = "certainty", .meaning = "the weakest of all cells"}, a.certainty);
-  visit(Field{.name = "rows", .meaning = "heap by heap"},
-        rows_of<HeapRow>(a, a.cells.size(), [&a](std::size_t n) {
+  visit({"from", "the first heap"}, std::uint64_t{0});
+  visit({"to", "the last heap"}, std::uint64_t{a.cells.size() - 1});
+  visit({"certainty", "the weakest of all cells"}, a.certainty);
+  visit({"rows", "heap by heap"}, rows_of<HeapRow>(a, a.cells.size(), [&a](std::size_t n) {
           return HeapRow{n, a.cells[n]};
         }));
 }
@@ -107,8 +106,8 @@ struct GridRow {
 
 template <class Visit>
 void fields(Visit& visit, GridRow const& row) {
-  visit(Field{.name = "a", .meaning = "the first heap"}, row.a);
-  visit(Field{.name = "b", .meaning = "the second heap"}, row.b);
+  visit({"a", "the first heap"}, row.a);
+  visit({"b", "the second heap"}, row.b);
   cell_fields(visit, row.cell);
 }
 
@@ -124,13 +123,12 @@ struct GridTable : Table {
 template <class Visit>
 void fields(Visit& visit, GridTable const& a) {
   table_fields(visit, a, "grid");
-  visit(Field{.name = "a_from", .meaning = "the first heap, from here"}, std::uint64_t{0});
-  visit(Field{.name = "a_to", .meaning = "to here"}, a.rows - 1);
-  visit(Field{.name = "b_from", .meaning = "the second heap, from here"}, std::uint64_t{0});
-  visit(Field{.name = "b_to", .meaning = "to here"}, a.columns - 1);
-  visit(Field{.name = "certainty", .meaning = "the weakest of all cells"}, a.certainty);
-  visit(Field{.name = "rows", .meaning = "cell by cell"},
-        rows_of<GridRow>(a, a.cells.size(), [&a](std::size_t i) {
+  visit({"a_from", "the first heap, from here"}, std::uint64_t{0});
+  visit({"a_to", "to here"}, a.rows - 1);
+  visit({"b_from", "the second heap, from here"}, std::uint64_t{0});
+  visit({"b_to", "to here"}, a.columns - 1);
+  visit({"certainty", "the weakest of all cells"}, a.certainty);
+  visit({"rows", "cell by cell"}, rows_of<GridRow>(a, a.cells.size(), [&a](std::size_t i) {
           return GridRow{i / a.columns, i % a.columns, a.cells[i]};
         }));
 }
@@ -143,9 +141,9 @@ struct PairRow {
 
 template <class Visit>
 void fields(Visit& visit, PairRow const& row) {
-  visit(Field{.name = "n", .meaning = "its number"}, row.n);
-  visit(Field{.name = "a", .meaning = "the smaller heap"}, row.a);
-  visit(Field{.name = "b", .meaning = "the larger heap"}, row.b);
+  visit({"n", "its number"}, row.n);
+  visit({"a", "the smaller heap"}, row.a);
+  visit({"b", "the larger heap"}, row.b);
 }
 
 /// P-positions (a, b) with a <= b, by ascending b.
@@ -158,12 +156,11 @@ struct PairTable : Table {
 template <class Visit>
 void fields(Visit& visit, PairTable const& a) {
   table_fields(visit, a, "p_positions");
-  visit(Field{.name = "from", .meaning = "the number of the first one"}, std::uint64_t{0});
-  visit(Field{.name = "count", .meaning = "how many"}, std::uint64_t{a.pairs.size()});
-  visit(Field{.name = "complete", .meaning = "false if the limits came first"}, a.complete);
-  visit(Field{.name = "certainty", .meaning = "how they are known"}, a.certainty);
-  visit(Field{.name = "rows", .meaning = "one after another"},
-        rows_of<PairRow>(a, a.pairs.size(), [&a](std::size_t n) {
+  visit({"from", "the number of the first one"}, std::uint64_t{0});
+  visit({"count", "how many"}, std::uint64_t{a.pairs.size()});
+  visit({"complete", "false if the limits came first"}, a.complete);
+  visit({"certainty", "how they are known"}, a.certainty);
+  visit({"rows", "one after another"}, rows_of<PairRow>(a, a.pairs.size(), [&a](std::size_t n) {
           return PairRow{n, a.pairs[n].first, a.pairs[n].second};
         }));
 }

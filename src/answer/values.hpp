@@ -23,14 +23,12 @@ struct Values {
 
 template <class Visit>
 void fields(Visit& visit, Values const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "from", .meaning = "the first heap"}, std::uint64_t{0});
-  visit(Field{.name = "values", .meaning = "nim-values heap by heap"}, a.values);
-  visit(Field{.name = "to", .meaning = "the last heap"},
-        *a.count > 0 ? std::optional(*a.count - 1) : std::nullopt);
-  visit(Field{.name = "complete", .meaning = "false if the limits came first"},
-        *a.count == a.last + 1);
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({"from", "the first heap"}, std::uint64_t{0});
+  visit({"values", "nim-values heap by heap"}, a.values);
+  visit({"to", "the last heap"}, *a.count > 0 ? std::optional(*a.count - 1) : std::nullopt);
+  visit({"complete", "false if the limits came first"}, *a.count == a.last + 1);
 }
 
 struct RareValue {
@@ -40,8 +38,8 @@ struct RareValue {
 
 template <class Visit>
 void fields(Visit& visit, RareValue const& a) {
-  visit(Field{.name = "n", .meaning = "the heap"}, a.n);
-  visit(Field{.name = "value", .meaning = "its nim-value"}, a.value);
+  visit({"n", "the heap"}, a.n);
+  visit({"value", "its nim-value"}, a.value);
 }
 
 struct ValueCount {
@@ -51,10 +49,10 @@ struct ValueCount {
 
 template <class Visit>
 void fields(Visit& visit, ValueCount const& a) {
-  visit(Field{.name = "value", .meaning = "a nim-value that occurs"}, a.value);
-  visit(Field{.name = "count", .meaning = "how often"}, a.count);
-  visit(Field{.name = "first", .meaning = "the first heap that has it"}, a.first);
-  visit(Field{.name = "last", .meaning = "the last one"}, a.last);
+  visit({"value", "a nim-value that occurs"}, a.value);
+  visit({"count", "how often"}, a.count);
+  visit({"first", "the first heap that has it"}, a.first);
+  visit({"last", "the last one"}, a.last);
 }
 
 struct Analysis {
@@ -74,24 +72,24 @@ struct Analysis {
 
 template <class Visit>
 void fields(Visit& visit, Analysis const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "from", .meaning = "the first heap"}, std::uint64_t{0});
-  visit(Field{.name = "to", .meaning = "the last heap"}, a.count - 1);
-  visit(Field{.name = "complete", .meaning = "false if the limits came first"}, a.complete);
-  visit(Field{.name = "engine", .meaning = "what computed them"}, a.engine);
-  visit(Field{.name = "instructions", .meaning = "of which processors"}, a.instructions);
-  visit(Field{.name = "mask", .meaning = "of the sparse space, if one was found"}, a.mask);
-  visit(Field{.name = "positional", .meaning = "whether it depends on the heap"}, a.positional);
-  visit(Field{.name = "parity", .meaning = "of the common values"}, a.parity);
-  visit(Field{.name = "rare_count", .meaning = "heaps with a rare value"},
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({"from", "the first heap"}, std::uint64_t{0});
+  visit({"to", "the last heap"}, a.count - 1);
+  visit({"complete", "false if the limits came first"}, a.complete);
+  visit({"engine", "what computed them"}, a.engine);
+  visit({"instructions", "of which processors"}, a.instructions);
+  visit({"mask", "of the sparse space, if one was found"}, a.mask);
+  visit({"positional", "whether it depends on the heap"}, a.positional);
+  visit({"parity", "of the common values"}, a.parity);
+  visit({"rare_count", "heaps with a rare value"},
         a.rare ? std::optional(std::uint64_t{a.rare->size()}) : std::nullopt);
-  visit(Field{.name = "rare", .meaning = "these heaps"}, a.rare);
-  visit(Field{.name = "max_value", .meaning = "the largest nim-value"}, a.max_value);
-  visit(Field{.name = "max_value_at", .meaning = "the first heap that has it"}, a.max_value_at);
-  visit(Field{.name = "p_position_count", .meaning = "heaps of nim-value 0"}, a.p_position_count);
-  visit(Field{.name = "p_positions", .meaning = "the first of them"}, a.p_positions);
-  visit(Field{.name = "values", .meaning = "those that occur"}, a.values);
+  visit({"rare", "these heaps"}, a.rare);
+  visit({"max_value", "the largest nim-value"}, a.max_value);
+  visit({"max_value_at", "the first heap that has it"}, a.max_value_at);
+  visit({"p_position_count", "heaps of nim-value 0"}, a.p_position_count);
+  visit({"p_positions", "the first of them"}, a.p_positions);
+  visit({"values", "those that occur"}, a.values);
 }
 
 }  // namespace bouton::answer

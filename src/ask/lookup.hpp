@@ -24,8 +24,8 @@ struct Oeis {
 
 template <class Visit>
 void fields(Visit& visit, Oeis const& a) {
-  visit(Field{.name = "number", .meaning = "such as `A002186`"}, a.number);
-  visit(Field{.name = "later", .meaning = "a(n) is the nim-value of a heap of n + later"}, a.later);
+  visit({"number", "such as `A002186`"}, a.number);
+  visit({"later", "a(n) is the nim-value of a heap of n + later"}, a.later);
 }
 
 struct Lookup {
@@ -44,21 +44,18 @@ struct Lookup {
 
 template <class Visit>
 void fields(Visit& visit, Lookup const& a) {
-  visit(Field{.name = "game", .meaning = "the game as it was named"}, a.game);
-  visit(Field{.name = "code", .meaning = "its code, the same for equal games"}, a.code);
-  visit(Field{.name = "later",
-              .meaning = "a heap of n of the code in `result` is one of n + later here"},
-        a.later);
-  visit(Field{.name = "preperiod", .meaning = "of the code that was asked about"}, a.preperiod);
-  visit(Field{.name = "preperiod_exact",
-              .meaning = "whether that is the least one; else it may be smaller"},
+  visit({"game", "the game as it was named"}, a.game);
+  visit({"code", "its code, the same for equal games"}, a.code);
+  visit({"later", "a heap of n of the code in `result` is one of n + later here"}, a.later);
+  visit({"preperiod", "of the code that was asked about"}, a.preperiod);
+  visit({"preperiod_exact", "whether that is the least one; else it may be smaller"},
         a.preperiod_exact);
-  visit(Field{.name = "result", .meaning = "the row of the catalogue"}, a.result);
-  visit(Field{.name = "recheck",
-              .meaning = "with `--recheck`: `same`, `partly` (as far as the limits allowed) or "
-                         "`different`"},
+  visit({"result", "the row of the catalogue"}, a.result);
+  visit({"recheck",
+         "with `--recheck`: `same`, `partly` (as far as the limits allowed) or "
+         "`different`"},
         a.recheck);
-  visit(Field{.name = "oeis", .meaning = "sequences of the OEIS"}, a.oeis);
+  visit({"oeis", "sequences of the OEIS"}, a.oeis);
 }
 
 }  // namespace bouton::answer

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <utility>
 
 #include "answer/stops.hpp"
 #include "bouton/misere/quotient.hpp"

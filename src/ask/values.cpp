@@ -1,7 +1,5 @@
 #include "ask/values.hpp"
 
-#include <algorithm>
-
 #include "sequence/statistics.hpp"
 #include "sequence/value_reader.hpp"
 

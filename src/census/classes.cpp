@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <cstring>
 #include <numeric>
-#include <string>
 #include <utility>
 
 #include "bouton/core/error.hpp"

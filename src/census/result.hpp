@@ -64,50 +64,44 @@ void kept_fields(Visit& visit, R& a) {
   auto const text = [](std::string_view name, std::string_view meaning) {
     return Field{.name = name, .meaning = meaning, .absent = answer::Absent::kEmpty};
   };
-  visit(Field{.name = "convention", .meaning = "who wins in the end"}, a.convention);
-  visit(Field{.name = "standard",
-              .meaning = "the form that equivalent games share: of equal nim-values, in misère "
-                         "play move for move"},
+  visit({"convention", "who wins in the end"}, a.convention);
+  visit({"standard",
+         "the form that equivalent games share: of equal nim-values, in misère "
+         "play move for move"},
         a.standard);
-  visit(Field{.name = "code", .meaning = "the game that was computed; all else is about it"},
-        a.code);
-  visit(Field{.name = "shift", .meaning = "a heap of n is one of n - shift of the form"}, a.shift);
-  visit(
-      Field{.name = "status",
-            .meaning = "`period` (proved) or `open`; in misère play `whole`, `infinite`, `heaps`, "
-                       "`grows`, `steady` or `work`; `memory` in both"},
-      a.status);
-  visit(Field{.name = "certainty", .meaning = "how it is known"}, a.certainty);
-  visit(Field{.name = "done", .meaning = "values computed, or the largest heap in the quotient"},
-        a.done);
-  visit(Field{.name = "period", .meaning = "that is proved, of nim-values or of classes"},
-        a.period);
-  visit(Field{.name = "preperiod", .meaning = "of the same"}, a.preperiod);
-  visit(Field{.name = "saltus", .meaning = "of nim-values"}, a.saltus);
+  visit({"code", "the game that was computed; all else is about it"}, a.code);
+  visit({"shift", "a heap of n is one of n - shift of the form"}, a.shift);
+  visit({"status",
+         "`period` (proved) or `open`; in misère play `whole`, `infinite`, `heaps`, "
+         "`grows`, `steady` or `work`; `memory` in both"},
+        a.status);
+  visit({"certainty", "how it is known"}, a.certainty);
+  visit({"done", "values computed, or the largest heap in the quotient"}, a.done);
+  visit({"period", "that is proved, of nim-values or of classes"}, a.period);
+  visit({"preperiod", "of the same"}, a.preperiod);
+  visit({"saltus", "of nim-values"}, a.saltus);
   visit(text("proof", "which theorem; or `law`, its game and its heaps"), a.proof);
-  visit(Field{.name = "max_value", .meaning = "the largest nim-value", .once = "max"}, a.max);
-  visit(Field{.name = "max_value_at", .meaning = "the least heap that has it", .once = "max_heap"},
+  visit({.name = "max_value", .meaning = "the largest nim-value", .once = "max"}, a.max);
+  visit({.name = "max_value_at", .meaning = "the least heap that has it", .once = "max_heap"},
         a.max_heap);
   visit(text("engine", "`definition`, `pairs` or `sparse`"), a.engine);
   visit(text("mask", "of the sparse space, in hexadecimal digits"), a.mask);
-  visit(Field{.name = "rare_count", .meaning = "rare values seen", .once = "rare"}, a.rare);
-  visit(Field{.name = "last_rare", .meaning = "the largest heap with one"}, a.last_rare);
+  visit({.name = "rare_count", .meaning = "rare values seen", .once = "rare"}, a.rare);
+  visit({"last_rare", "the largest heap with one"}, a.last_rare);
   visit(text("kind", "of a misère quotient: `tame` or `wild`"), a.kind);
-  visit(Field{.name = "order",
-              .meaning = "number of elements of the quotient of the heaps done",
-              .once = "elements"},
+  visit({.name = "order",
+         .meaning = "number of elements of the quotient of the heaps done",
+         .once = "elements"},
         a.order);
-  visit(Field{.name = "p_count", .meaning = "number of lost elements", .once = "p_elements"},
-        a.p_count);
+  visit({.name = "p_count", .meaning = "number of lost elements", .once = "p_elements"}, a.p_count);
   visit(text("growth", "`heap:order ...` where the order changed"), a.growth);
   visit(text("next", "layers of the heap that exceeded the budget"), a.next);
   visit(text("details", "the rare values, or the quotient in words, where they are short"),
         a.details);
-  visit(Field{.name = "hashed", .meaning = "how many values, or classes, are in the checksum"},
-        a.hashed);
+  visit({"hashed", "how many values, or classes, are in the checksum"}, a.hashed);
   visit(text("checksum", "FNV-1a, 16 hexadecimal digits"), a.checksum);
   visit(text("checked", "`valid` if the independent checker accepted the certificate"), a.checked);
-  visit(Field{.name = "program", .meaning = "what computed it"}, a.program);
+  visit({"program", "what computed it"}, a.program);
 }
 
 /// Names of the columns: "convention", "standard", "code", ...
@@ -145,12 +139,10 @@ template <class Visit>
 void fields(Visit& visit, InfiniteProof const& a) {
   using answer::Field;
   auto const heap = [&](std::uint64_t n) { return a.all_heaps ? std::nullopt : std::optional(n); };
-  visit(Field{.name = "of", .meaning = "the game of the certificate"}, a.of);
-  visit(Field{.name = "infinite_from", .meaning = "the quotient is infinite from this heap on"},
-        heap(a.from));
-  visit(Field{.name = "heaps", .meaning = "all sums of heaps up to this are decided"}, heap(a.to));
-  visit(Field{.name = "all_heaps", .meaning = "sums of heaps of every size are decided"},
-        a.all_heaps);
+  visit({"of", "the game of the certificate"}, a.of);
+  visit({"infinite_from", "the quotient is infinite from this heap on"}, heap(a.from));
+  visit({"heaps", "all sums of heaps up to this are decided"}, heap(a.to));
+  visit({"all_heaps", "sums of heaps of every size are decided"}, a.all_heaps);
 }
 
 /// "law 0.07 34..35", or "law 0.26 all heaps"
@@ -161,8 +153,7 @@ void fields(Visit& visit, InfiniteProof const& a) {
 template <class Visit>
 void fields(Visit& visit, Result const& a) {
   kept_fields(visit, a);
-  visit(answer::Field{.name = "infinite", .meaning = "what proves that the quotient is infinite"},
-        infinite_proof_of(a));
+  visit({"infinite", "what proves that the quotient is infinite"}, infinite_proof_of(a));
 }
 
 /// The heap that exceeded the budget, and the classes that copies of it told apart.

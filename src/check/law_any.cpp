@@ -6,7 +6,6 @@
 // these all with the second heap, and so on.
 #include <algorithm>
 #include <map>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 

@@ -1,7 +1,6 @@
 #include "check/law_formula.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace bouton::check {
 

@@ -1,11 +1,7 @@
 #include "check/period_check.hpp"
 
-#include <algorithm>
 #include <numeric>
-#include <optional>
 #include <set>
-#include <string>
-#include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "core/fnv1a.hpp"

@@ -2,9 +2,6 @@
 #include "bouton/core/message.hpp"
 
 #include <stdexcept>
-#include <string>
-#include <variant>
-#include <vector>
 
 #include "core/texts.hpp"
 

@@ -9,8 +9,6 @@
 #include <memory>
 #include <new>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/limbs.hpp"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <utility>
-#include <vector>
 
 #include "bouton/rules/moves.hpp"
 

@@ -1,7 +1,6 @@
 #include "misere/quotient_explainer.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace bouton::misere {
 namespace {

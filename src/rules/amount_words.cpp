@@ -4,7 +4,6 @@
 #include <array>
 #include <numeric>
 #include <string>
-#include <utility>
 
 #include "bouton/core/error.hpp"
 #include "rules/file_words.hpp"

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "bouton/core/error.hpp"

@@ -7,7 +7,6 @@
 // A play need not end, and no search can say who wins.
 #include "rules/poker_nim.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <string>
 #include <system_error>

@@ -1,5 +1,3 @@
-#include <cstddef>
-#include <new>
 
 #include "bouton/search/position_table.hpp"
 #include "core/large_pages.hpp"

@@ -5,8 +5,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <string>
-#include <utility>
 
 #include "answer/theory.hpp"
 #include "bouton/rules/moves.hpp"

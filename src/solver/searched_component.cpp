@@ -1,7 +1,6 @@
 #include "solver/searched_component.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/search/sieve.hpp"

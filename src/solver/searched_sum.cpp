@@ -10,7 +10,6 @@
 #include <string>
 #include <utility>
 
-#include "bouton/core/limits.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/sequence/one_heap_game.hpp"

@@ -1,9 +1,7 @@
 #include "solver/winning_moves.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include "bouton/rules/move.hpp"

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "answer/theory.hpp"
 #include "rules/named_rules.hpp"

@@ -1,7 +1,6 @@
 // Pieces that slide along a strip or a row: the silver dollar game, Northcott's game, Poker Nim.
 // Each is Nim in which some moves can be undone.
 #include <algorithm>
-#include <memory>
 #include <numeric>
 #include <optional>
 #include <string>

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include "bouton/rules/moves.hpp"
 

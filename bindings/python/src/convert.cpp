@@ -1,6 +1,5 @@
 #include "convert.hpp"
 
-#include <string>
 #include <string_view>
 
 #include "bouton/rules/notation.hpp"

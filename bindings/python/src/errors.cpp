@@ -2,7 +2,6 @@
 #include "front/numbers.hpp"
 
 #include <exception>
-#include <string_view>
 
 #include "bouton/core/error.hpp"
 
