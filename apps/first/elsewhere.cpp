@@ -24,7 +24,7 @@ namespace bouton {
 namespace {
 
 [[noreturn]] void needs_whole() {
-  throw page::NeedsModule{"bouton"};
+  throw page::NeedsWhole{};
 }
 std::optional<std::uint64_t> any(RulesAsked const&) {
   return 1;

@@ -147,7 +147,7 @@ function alone() {
 }
 
 /// `virtual:library`: where the modules and their texts are, fetched or embedded: addresses of the
-/// modules and of the texts of each language. A page that embeds them needs only the largest one.
+/// modules and of the texts of each language. A page that embeds them needs only the whole one.
 function library(single) {
   let serving = false;
   return {
@@ -163,9 +163,8 @@ function library(single) {
           `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name, source})}`;
       const module = (name) => address(name, 'application/wasm', readFileSync(resolve(modules, name)));
       const text = (name, words) => address(name, 'text/plain;charset=utf-8', Buffer.from(words));
-      return `export const laws = ${module('laws.wasm')};
-        export const whole = ${carried ? 'laws' : module('bouton.wasm')};
-        export const core = ${carried ? 'laws' : module('core.wasm')};
+      return `export const whole = ${module('bouton.wasm')};
+        export const core = ${carried ? 'whole' : module('core.wasm')};
         export const words = [${text('words.en.txt', words[0])}, ${text('words.zh.txt', words[1])}];`;
     },
   };

@@ -22,15 +22,15 @@ namespace {
 
 constexpr std::size_t kBefore = 300;  // codes before the sample
 
-struct Case {
+struct WitnessCase {
   std::vector<std::uint8_t> codes;  // kBefore of them before the sample
   std::vector<std::uint64_t> amounts;
   WitnessSample sample;
   std::vector<BlockSource> witnesses;
 };
 
-std::unique_ptr<Case> any_case() {
-  auto made = std::make_unique<Case>();
+std::unique_ptr<WitnessCase> any_case() {
+  auto made = std::make_unique<WitnessCase>();
   std::size_t const count = *rc::gen::inRange<std::size_t>(1, 200);
   unsigned const codes = *rc::gen::element(16U, 64U, 256U);
   auto const code = [&] { return static_cast<std::uint8_t>(*rc::gen::inRange(0U, codes)); };
@@ -58,7 +58,7 @@ std::unique_ptr<Case> any_case() {
 
 using Options = std::set<std::pair<std::size_t, unsigned>>;  // heap of the sample, rare code
 
-Options needed(Case const& one) {
+Options needed(WitnessCase const& one) {
   Options options;
   for (std::size_t i = 0; i < one.sample.count; ++i) {
     unsigned const count = one.sample.needed[(one.sample.first + i) % 2][one.sample.codes[i]];
@@ -67,7 +67,7 @@ Options needed(Case const& one) {
   return options;
 }
 /// How many of `open` a witness shows, after each amount; they are removed if `removes`.
-std::size_t shown(Case const& one, BlockSource const& witness, Options& open, bool removes) {
+std::size_t shown(WitnessCase const& one, BlockSource const& witness, Options& open, bool removes) {
   std::size_t count = 0;
   Options gone;
   for (std::uint64_t const amount : one.amounts) {

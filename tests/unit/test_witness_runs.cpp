@@ -18,11 +18,11 @@ using bouton::sequence::WitnessRuns;
 
 namespace {
 
-using Heaps = std::vector<WitnessRuns::Heap>;
+using RunHeaps = std::vector<WitnessRuns::Heap>;
 
 /// One heap in twenty is rare.
-Heaps random_heaps(std::mt19937& random, std::size_t count, unsigned codes) {
-  Heaps heaps(count);
+RunHeaps random_heaps(std::mt19937& random, std::size_t count, unsigned codes) {
+  RunHeaps heaps(count);
   for (WitnessRuns::Heap& heap : heaps) {
     heap.code = static_cast<std::uint16_t>(random() % codes);
     heap.common = random() % 20 != 0;
@@ -33,7 +33,7 @@ Heaps random_heaps(std::mt19937& random, std::size_t count, unsigned codes) {
 RC_GTEST_PROP(WitnessRuns, HoldEveryHeapInTheOrderOfTheOtherPart, ()) {
   auto const count = *rc::gen::inRange<std::size_t>(0, 1000);
   std::mt19937 random(*rc::gen::arbitrary<std::uint32_t>());
-  Heaps const heaps = random_heaps(random, count, 5000);
+  RunHeaps const heaps = random_heaps(random, count, 5000);
   WitnessRuns const runs(heaps);
   BlockRuns const view = runs.view();
   RC_ASSERT(view.first % kRun == 0U);
@@ -49,7 +49,7 @@ RC_GTEST_PROP(WitnessRuns, HoldEveryHeapInTheOrderOfTheOtherPart, ()) {
 }
 
 TEST(WitnessRuns, BeginWhereFewHeapsAreRare) {
-  Heaps heaps(1024, {3, true});
+  RunHeaps heaps(1024, {3, true});
   for (std::size_t i = 0; i < 200; i += 3) heaps[i].common = false;
   EXPECT_EQ(WitnessRuns(heaps).view().first, 192U);  // three rare ones in that run
   for (std::size_t i = 0; i < 250; i += 3) heaps[i].common = false;
@@ -64,7 +64,7 @@ TEST(WitnessRuns, BeginWhereFewHeapsAreRare) {
 RC_GTEST_PROP(WitnessRuns, PartnersAreTheHeapsLikeliestToShowACode, ()) {
   constexpr unsigned kCodes = 16;
   std::mt19937 random(*rc::gen::arbitrary<std::uint32_t>());
-  Heaps const heaps = random_heaps(random, *rc::gen::inRange<std::size_t>(640, 1500), kCodes);
+  RunHeaps const heaps = random_heaps(random, *rc::gen::inRange<std::size_t>(640, 1500), kCodes);
   std::vector<std::uint8_t> recent;
   std::map<unsigned, std::size_t> counts;
   for (int i = 0; i < 200; ++i) {
@@ -96,7 +96,7 @@ RC_GTEST_PROP(WitnessRuns, PartnersAreTheHeapsLikeliestToShowACode, ()) {
 }
 
 TEST(WitnessRuns, WithoutEnoughHeapsThereAreNoPartners) {
-  Heaps const heaps(kRun, {1, true});  // 63 of them are parts of a split
+  RunHeaps const heaps(kRun, {1, true});  // 63 of them are parts of a split
   WitnessRuns runs(heaps);
   runs.choose_partners(std::vector<std::uint8_t>{1, 2, 3}, 16);
   EXPECT_EQ(runs.view().partner_codes, 0U);

@@ -34,7 +34,6 @@ declare module 'virtual:library' {
   /// Addresses.
   export const core: string;
   export const whole: string;
-  export const laws: string;
   export const words: [string, string];
 }
 declare module 'virtual:catalogue' {

@@ -2,7 +2,7 @@
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
 import type {ExercisesFacts, LookupFacts} from './answers';
-import {BoutonError, modules, type ModuleName} from './module';
+import {BoutonError} from './module';
 import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, MoveAnswer, Moves, Over, PairTable, ProgramMove, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
@@ -28,9 +28,8 @@ function compiledModule(address: string): Promise<WebAssembly.Module> {
   known.catch(() => compiled.delete(address));  // the network may come back
   return known;
 }
-const addresses: Record<ModuleName, string> = {core: library.core, bouton: library.whole, laws: library.laws};
-/// The smallest one, until something is asked that it does not know.
-let wanted: ModuleName = 'core';
+/// The address of the small one, until something is asked that it does not know.
+let wanted = library.core;
 
 const words: Promise<string>[] = [];
 function wordsOf(language: number): Promise<string> {
@@ -63,7 +62,7 @@ class Connection {
 
   private start(): Promise<Worker> {
     if (this.worker) return this.worker;
-    const address = addresses[wanted];
+    const address = wanted;
     // It begins while the module still comes.
     const worker = new EngineWorker();
     worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
@@ -97,7 +96,7 @@ class Connection {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
     if (reply.progress !== undefined) return waiting.progress?.(reply.progress);
-    if (reply.beyond) return void this.askLarger(waiting.request, reply.beyond);
+    if (reply.beyond) return void this.askWhole(waiting.request);
     this.waiting.delete(reply.id);
     if (reply.error) {
       waiting.reject(new BoutonError(reply.error.message, reply.error.offset));
@@ -106,13 +105,12 @@ class Connection {
     }
   }
 
-  private async askLarger(request: Request, name: ModuleName): Promise<void> {
-    if (modules.indexOf(wanted) < modules.indexOf(name)) wanted = name;
-    const address = addresses[wanted];
+  private async askWhole(request: Request): Promise<void> {
+    wanted = library.whole;
     try {
-      const module = await compiledModule(address);
+      const module = await compiledModule(wanted);
       const worker = await this.start();
-      if (this.has.get(worker) !== address) this.give(worker, address, module);
+      if (this.has.get(worker) !== wanted) this.give(worker, wanted, module);
       await this.send(request);
     } catch (error) {
       this.refuse(request.id, error as Error);
