@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
-import {readTexts} from '../texts.js';
+import {readTexts, shareModuleTexts} from '../texts.js';
 import {loadModule, long, moduleFile, top, words} from './help.mjs';
 
 const module = await loadModule();
@@ -50,6 +50,36 @@ test('the small module answers as the whole one, or says that it is beyond it', 
   }
   assert.ok(beyond > 0 && beyond < questions.length / 2, `${beyond} of ${questions.length}`);
   assert.throws(() => core.ask('period', ['kayles', 100]), needsWhole);
+});
+
+test('the small module needs none of the texts that come with the whole one', async () => {
+  const {first, more} = shareModuleTexts(top, readFileSync(moduleFile('core')));
+  const sorted = (texts) => texts.split('\x1e').sort();
+  for (const language of [0, 1]) {
+    assert.ok(more[language].length > first[language].length / 4);
+    assert.deepEqual(sorted(first[language] + more[language]), sorted(words[language]));
+    const small = await loadModule('core'), told = await loadModule('core');
+    small.set('texts', first[language]);
+    told.set('texts', words[language]);
+    const answer = (module, [name, ...args]) => {
+      try {
+        return module.ask(name, args);
+      } catch (error) {
+        return error.message;
+      }
+    };
+    const games = [...told.ask('games', []).menu.map(({game}) => game), 'exact:3', 'wythoff:3', 'subtract:all-but-2,5', 'staircase', '4.(3)', '0.137', 'chess', 'moore:0', '0.9', 'rules:own', 'rules:x', ''];
+    const questions = [['games'], ['rules', 'name = 3', '5'], ...games.flatMap((game) => [['game', game], ['start', game, 1], ...[0, 1].flatMap((convention) => [
+      ...['-', '1', '1 1', '3 4 5', '8/3', '1 2-', '10^30 7 5', '3 x'].map((at) => ['solve', game, convention, at, 9]),
+      ...['1 2', '1 1', '2 9', '= 1', 'x', '1', '1 2, 2 1', '= 3 4 4', 'pass'].map((move) => ['move', game, '3 4 5', move]), ['moves', game, convention, '1 2', 9]])])];
+    let said = 0;
+    for (const question of questions) {
+      const expected = answer(told, question);
+      if (!/^this needs/.test(expected)) ++said;
+      assert.deepEqual(answer(small, question), expected, question.join(' '));
+    }
+    assert.ok(said > 500, `${said}`);
+  }
 });
 
 const far = '10^300 10^299 7 10^301 5';

@@ -31,10 +31,12 @@ function compiledModule(address: string): Promise<WebAssembly.Module> {
 /// The address of the small one, until something is asked that it does not know.
 let wanted = library.core;
 
-const words: Promise<string>[] = [];
-function wordsOf(language: number): Promise<string> {
-  const known = words[language] ??= fetched(library.words[language]).then((answer) => answer.text());
-  known.catch(() => delete words[language]);
+const words: Record<string, Promise<string>> = {};
+/// What the module at this address says, in a language.
+function wordsOf(language: number, module: string): Promise<string> {
+  const files = library.words[language].slice(0, module === library.core ? 1 : undefined), key = files.join();
+  const known = words[key] ??= Promise.all(files.map((file) => fetched(file).then((answer) => answer.text()))).then((parts) => parts.join(''));
+  known.catch(() => delete words[key]);
   return known;
 }
 
@@ -67,6 +69,7 @@ class Connection {
     const worker = new EngineWorker();
     worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
     worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
+    void wordsOf(context.language, address).catch(() => undefined);
     const starting = compiledModule(address).then((module) => {
       this.give(worker, address, module);
       return worker;
@@ -83,7 +86,6 @@ class Connection {
   /// Loads what the first question needs, before it is asked.
   begin(): void {
     void this.start().catch(() => undefined);
-    void wordsOf(context.language).catch(() => undefined);
   }
 
   private give(worker: Worker, address: string, module: WebAssembly.Module): void {
@@ -119,7 +121,12 @@ class Connection {
 
   /// The texts of the current language are sent first, if the worker has others.
   private async send(request: Request): Promise<void> {
-    const [worker, words] = await Promise.all([this.start(), wordsOf(context.language)]);
+    const worker = await this.start();
+    let module: string, words: string;
+    do {
+      module = this.has.get(worker)!;
+      words = await wordsOf(context.language, module);
+    } while (this.has.get(worker) !== module);  // it got a larger one meanwhile
     if (!this.waiting.has(request.id)) return;
     if (this.spoken.get(worker) !== words) worker.postMessage(words);
     this.spoken.set(worker, words);
