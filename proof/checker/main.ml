@@ -239,6 +239,9 @@ let period_claim ?waypoints d =
   if not repeated then Json.members ["kind"; "bound"; "values"; "checksum"] proof;
   let most = if waypoints <> None then max_int else if repeated then most_repeated else most_heaps in
   if waypoints <> None && not repeated then not_covered "segments of a proof by %s" kind;
+  let bounded what most n = if repeated && n > most then
+      not_covered "%s %d, and this checker goes as far as %d at once; in parts with --waypoints and --segment" what n most
+    else bounded what most n in
   let n0 = bounded "preperiod" most (Json.number_in_text "preperiod" d)
   and p = bounded "period" most (Json.number_in_text "period" d) in
   if (if n0 = 0 then Json.get "last_exception" d <> Json.Null

@@ -207,12 +207,12 @@ def explanation(bouton, path, plain, verified):
 def compared(given, folder):
     """Prints a row for each kind of certificates; says what differs, and which can be changed, by kind."""
     wrong, material = [], collections.defaultdict(list)
-    print(f"{'certificates':30} {'how many':>8} {'verified':>8} {'refused':>8} {'not covered':>11} "
-          f"{'bouton check':>12} {'verified checker':>16}", flush=True)
     jobs = sorted((job for job in certificates(folder, given.all, given.every) if job[0].startswith(tuple(given.kind or [""]))),
                   key=lambda job: job[0])
     if not jobs:
         sys.exit("tests/proof/agree.py: no kind of certificates begins like this")
+    print(f"{'certificates':30} {'how many':>8} {'verified':>8} {'refused':>8} {'not covered':>11} "
+          f"{'bouton check':>12} {'verified checker':>16}", flush=True)
     for kind, group in itertools.groupby(jobs, key=lambda job: job[0]):
         verdicts, times = collections.Counter(), [0.0, 0.0]
         for _, path, command in group:
