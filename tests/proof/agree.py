@@ -204,6 +204,12 @@ def explanation(bouton, path, plain, verified):
     return step if step in EXPLAINED else None
 
 
+def beyond_limits(checker, path):
+    """Whether the verified checker leaves out a certificate that is larger than it says it covers."""
+    answer = subprocess.run([checker, "--json", path], capture_output=True, check=False).stdout
+    return json.loads(answer)["reason"].startswith("more than 300 values")
+
+
 def compared(given, folder):
     """Prints a row for each kind of certificates; says what differs, and which can be changed, by kind."""
     wrong, material = [], collections.defaultdict(list)
@@ -227,7 +233,7 @@ def compared(given, folder):
                 plain, verified, first, second = judged(given.bouton, given.checker, path)
                 times[0] += first
                 times[1] += second
-                if plain != 0 or verified != 0:
+                if plain != 0 or not (verified == 0 or (verified == 3 and beyond_limits(given.checker, path))):
                     wrong.append(f"{path.name}: bouton check {plain}, verified checker {VERDICTS.get(verified, verified)}")
                 if (path.stat().st_size < 6000 and path.name not in SLOW) or kind == "state repetition":
                     material[kind].append(path)
