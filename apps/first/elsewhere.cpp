@@ -62,6 +62,9 @@ namespace boards {
 bool has_board_certificate(Game const&) {
   needs_whole();
 }
+std::optional<std::uint64_t> certified_value(Game const&, Outcome, std::optional<std::uint64_t>) {
+  needs_whole();
+}
 std::string board_certificate(Game const&, SmallPosition const&, Outcome,
                               std::optional<std::uint64_t>, Limits const&) {
   needs_whole();
