@@ -47,11 +47,20 @@ Section Checks.
   Notation "x <*> y" := (mul T x y) (at level 40, left associativity).
   Definition is_lost (x : N) : bool := marked x lost.
 
+  (** All x <*> y, by x. *)
+  Definition times_at (y : N) : column :=
+    match PM.find (N.succ_pos y) T with Some m => m | None => PM.empty N end.
+
+  (** That x y g = x (y g), for all x with the three columns at hand. *)
   Definition check_monoid (order : N) (gens : list N) : bool :=
     forallb (fun x => forallb (fun y => (x <*> y <? order)%N && (x <*> y =? y <*> x)%N) els) els &&
     forallb (fun x => (x <*> 0 =? x)%N) els &&
     forallb (fun g => (g <? order)%N &&
-      forallb (fun x => forallb (fun y => (x <*> y <*> g =? x <*> (y <*> g))%N) els) els) gens.
+      let by_g := times_at g in
+      forallb (fun y =>
+        let by_y := times_at y in
+        let by_yg := times_at (look by_g y) in
+        forallb (fun x => (look by_g (look by_y x) =? look by_yg x)%N) els) els) gens.
 
   (** Every element is a product of generators. [trace]: (z, (x, g)) with z = x g, the last first. *)
   Fixpoint generated (gens : list N) (trace : list (N * (N * N))) : option PS.t :=
@@ -220,6 +229,9 @@ Section Sound.
   Lemma dom_phi h : dom (phi h).
   Proof. exact (Classes h). Qed.
 
+  Lemma look_times x y : look (times_at T y) x = x <*> y.
+  Proof. unfold times_at, mul. destruct (PM.find _ T); [reflexivity|]. unfold look. now rewrite PM.gempty. Qed.
+
   Lemma monoid_table : forall x y, dom x -> dom y -> dom (x <*> y) /\ x <*> y = y <*> x.
   Proof.
     unfold check_monoid in Monoid. intros x y X Y. apply in_els in X, Y.
@@ -241,8 +253,8 @@ Section Sound.
     unfold check_monoid in Monoid. intro I.
     both Monoid as _ A. rewrite forallb_forall in A.
     apply A in I. both I as D I. split; [now apply N.ltb_lt|].
-    intros x y X Y. apply in_els in X, Y. rewrite forallb_forall in I. apply I in X.
-    rewrite forallb_forall in X. apply X in Y. now apply N.eqb_eq.
+    intros x y X Y. apply in_els in X, Y. cbv zeta in I. rewrite forallb_forall in I. apply I in Y.
+    rewrite forallb_forall in Y. apply Y in X. rewrite !look_times in X. now apply N.eqb_eq.
   Qed.
 
   (** Induction over products of generators. *)

@@ -97,17 +97,22 @@ std::string drawn(Game const& game, Position const& position, Solution const& so
       settings.language);
 }
 
+/// Who keeps a search, or wants a proof, may wait long for it; --timeout and Ctrl-C end it.
+constexpr std::uint64_t kPatient = std::numeric_limits<std::uint64_t>::max();
+
 /// Writes the certificate of an answer. \return the exit status
 int write_certificate(DurableFile& file, Game const& game, Position const& position,
                       Solution const& solution, Settings const& settings) {
-  if (!solution.outcome) return kExitUnknown;
   std::optional<std::uint64_t> value;
   if (solution.nim_value) value = to_u64(*solution.nim_value);
+  Limits limits = settings.limits();
+  limits.positions = kPatient;
   try {
+    if (!solution.outcome) throw LimitReached{};
     std::string const text = boards::board_certificate(game, to_small(position).value(),
-                                                       *solution.outcome, value, settings.limits());
+                                                       *solution.outcome, value, limits);
     check::CheckOptions how;
-    how.limits = settings.limits();
+    how.limits = limits;
     if (check::check_certificate(text, how).verdict == check::Verdict::kInvalid) {
       throw std::logic_error("a certificate that its checker refuses");
     }
@@ -118,6 +123,9 @@ int write_certificate(DurableFile& file, Game const& game, Position const& posit
     return kExitUnknown;
   }
   file.commit();
+  if (value > 0U && !boards::certified_value(game, *solution.outcome, value)) {
+    put_error(render("cli.solve.certificate_outcome", settings.language));
+  }
   return kExitAnswered;
 }
 
@@ -158,16 +166,15 @@ int solve_one(SolveOptions const& options, Game const& game, std::string const& 
     }
     certificate.emplace(options.certificate);  // now, to find out whether it can be written
   }
-  bool const outcome_only =
-      settings.quiet && options.forms.text() && !options.check && !certificate;
+  bool const outcome_only = settings.quiet && options.forms.text() && !options.check;
   Detail const detail = outcome_only ? Detail::kOutcome : Detail::kFull;
+  if (certificate && outcome_only) limits.positions = kPatient;
   ResumeFile resume(options.resume, options.save_every, settings);
   if (resume.used()) {
     if (!ask::keeps_search(game)) {
       throw Error(Message{"cli.solve.no_resume", {{"game", printable(game.specification)}}});
     }
-    // Who keeps the search may wait long for it; --timeout and Ctrl-C end it.
-    limits.positions = std::numeric_limits<std::uint64_t>::max();
+    limits.positions = kPatient;
     if (auto saved = resume.load()) {
       if (!resume.restore([&] { return ask::take_up_search(game, saved->bytes(), limits); })) {
         return resume.say_not_taken_up();

@@ -24,7 +24,7 @@ namespace bouton {
 namespace {
 
 [[noreturn]] void needs_whole() {
-  throw page::NeedsModule{"bouton"};
+  throw page::NeedsWhole{};
 }
 std::optional<std::uint64_t> any(RulesAsked const&) {
   return 1;
@@ -60,6 +60,9 @@ InstructionSet best_instruction_set() {
 
 namespace boards {
 bool has_board_certificate(Game const&) {
+  needs_whole();
+}
+std::optional<std::uint64_t> certified_value(Game const&, Outcome, std::optional<std::uint64_t>) {
   needs_whole();
 }
 std::string board_certificate(Game const&, SmallPosition const&, Outcome,

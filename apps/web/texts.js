@@ -47,8 +47,21 @@ export function readTexts(top, part) {
   return {table, files};
 }
 
-/// The texts of the module, in each language in the form for bouton_texts: [English, Chinese].
-export function readModuleTexts(top) {
-  const texts = filesAt(top, said).flatMap((file) => [...textsIn(file)]);
-  return [1, 2].map((language) => texts.map((text) => `${text[0]}\x1f${text[language]}\x1e`).join(''));
+/// In each language in the form for bouton_texts: [English, Chinese].
+const given = (texts) => [1, 2].map((language) => texts.map((text) => `${text[0]}\x1f${text[language]}\x1e`).join(''));
+
+/// The texts of the module, in each language.
+export const readModuleTexts = (top) => given(filesAt(top, said).flatMap((file) => [...textsIn(file)]));
+
+/// The same in two parts: the files of which the module with the bytes `small` says something, and all others. It
+/// names a text by its key, or by a beginning of the key that ends with a dot.
+export function shareModuleTexts(top, small) {
+  const code = small.toString('latin1');
+  const names = ([key]) => code.includes(key) || key.split('.').some((_, i, parts) => i > 0 && code.includes(`${parts.slice(0, i).join('.')}.\0`));
+  const first = [], more = [];
+  for (const file of filesAt(top, said)) {
+    const texts = [...textsIn(file)];
+    (texts.some(names) ? first : more).push(...texts);
+  }
+  return {first: given(first), more: given(more)};
 }

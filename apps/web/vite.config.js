@@ -12,7 +12,7 @@ import {readMenu, readModule} from './menu.js';
 import {piecesFile, readPieces} from './pieces.js';
 import {withAddress} from './publish.js';
 import {readReferences, referenceFiles} from './references.js';
-import {readModuleTexts, readTexts} from './texts.js';
+import {readModuleTexts, readTexts, shareModuleTexts} from './texts.js';
 
 const here = import.meta.dirname ?? resolve(new URL('.', import.meta.url).pathname);
 const top = resolve(here, '../..');
@@ -147,7 +147,8 @@ function alone() {
 }
 
 /// `virtual:library`: where the modules and their texts are, fetched or embedded: addresses of the
-/// modules and of the texts of each language. A page that embeds them needs only the largest one.
+/// modules and, in each language, of the texts of the small one and of what the whole one says beyond
+/// them. A page that embeds them needs only the whole one and all texts in one.
 function library(single) {
   let serving = false;
   return {
@@ -156,17 +157,17 @@ function library(single) {
     resolveId: (id) => (id === 'virtual:library' ? '\0library' : null),
     load(id) {
       if (id !== '\0library') return null;
-      const words = readModuleTexts(top);
       const carried = single || serving;
       const address = (name, type, source) => carried ?
           JSON.stringify(`data:${type};base64,${source.toString('base64')}`) :
           `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name, source})}`;
       const module = (name) => address(name, 'application/wasm', readFileSync(resolve(modules, name)));
       const text = (name, words) => address(name, 'text/plain;charset=utf-8', Buffer.from(words));
-      return `export const laws = ${module('laws.wasm')};
-        export const whole = ${carried ? 'laws' : module('bouton.wasm')};
-        export const core = ${carried ? 'laws' : module('core.wasm')};
-        export const words = [${text('words.en.txt', words[0])}, ${text('words.zh.txt', words[1])}];`;
+      const {first, more} = carried ? {first: readModuleTexts(top), more: null} : shareModuleTexts(top, readFileSync(resolve(modules, 'core.wasm')));
+      const words = ['en', 'zh'].map((name, i) => `[${[text(`words.${name}.txt`, first[i]), ...more ? [text(`more.${name}.txt`, more[i])] : []]}]`);
+      return `export const whole = ${module('bouton.wasm')};
+        export const core = ${carried ? 'whole' : module('core.wasm')};
+        export const words = [${words}];`;
     },
   };
 }

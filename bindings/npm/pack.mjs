@@ -41,7 +41,7 @@ export function pack(folder) {
   buildSync({entryPoints: [join(source, 'index.ts')], bundle: true, format: 'esm', platform: 'neutral', target: 'es2022', outfile: join(out, 'index.js')});
 
   const modules = process.env.BOUTON_WASM ?? join(top, 'build/web-module/apps/web/module');
-  copyFileSync(join(modules, 'laws.wasm'), join(out, 'bouton.wasm'));  // with everything
+  copyFileSync(join(modules, 'bouton.wasm'), join(out, 'bouton.wasm'));
   const words = readModuleTexts(top);
   writeFileSync(join(out, 'words.en.txt'), words[0]);
   writeFileSync(join(out, 'words.zh.txt'), words[1]);

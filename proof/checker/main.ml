@@ -16,6 +16,7 @@ let to_int = function N0 -> 0 | Npos p -> to_positive p
 
 (* Larger numbers of heaps or classes would not end in a day. *)
 let most_heaps = 1_000_000 and most_repeated = 1_000_000_000 and most_near = 4_000_000 and most_classes = 1000
+let most_in_a_segment = 10_000_000_000
 let bounded what most n = if n > most then not_covered "%s %d, and this checker stops at %d" what n most else n
 
 (* Digits d0.d1d2...: bit j of a digit lets j heaps be left. Quotients are covered for at most two. *)
@@ -171,15 +172,21 @@ let segment space rares c near q ~game ~n0 ~p ~text ~number =
         (match String.split_on_char ' ' first with
          | [code; period; preperiod; spacing] when code = game && period = string_of_int p && preperiod = string_of_int n0
              && Json.digits_only spacing && int_of_string spacing > 2 * size + 2 -> int_of_string spacing, Array.of_list rest
-         | _ -> Json.unreadable "waypoints of another game or period")
-    | [] -> Json.unreadable "no waypoints" in
+         | _ -> Json.unreadable "waypoints: the first line is not that of %s with period %d from %d on, and a distance above %d"
+             game p n0 (2 * size + 2))
+    | [] -> Json.unreadable "waypoints: the file is empty" in
+  ignore (bounded "segments of heaps" most_in_a_segment spacing);
+  let back = List.fold_left (fun m (h, _) -> max m h) 0 rares + List.length c - 1 in
+  if windows = [||] then Json.unreadable "waypoints: no line of values";
+  Array.iteri (fun i w ->
+    if String.length w < back then Json.unreadable "waypoints: line %d has %d values, of at least %d" (i + 2) (String.length w) back) windows;
   let value ch = match ch with '0' .. '9' -> Char.code ch - 48 | 'a' .. 'v' -> Char.code ch - 87
     | _ -> Json.unreadable "waypoints: %c" ch in
   let point j = j * spacing + size + 2 in
   let ends = List.init (Array.length windows) (fun j -> point (j + 1)) |> List.filter (fun x -> x < e && x > near + List.length c) in
   let ends = List.sort_uniq compare (s :: e :: ends) in
   let count = List.length ends in
-  if number < 1 || number > count then Json.unreadable "segments: 1 to %d" count;
+  if number < 1 || number > count then Json.unreadable "segment %d: there are segments 1 to %d" number count;
   (* The values before a heap, the last one first: from the waypoint before it. *)
   let before heap =
     let j = max 1 (min ((heap - size - 2) / spacing) (Array.length windows)) in
@@ -232,6 +239,9 @@ let period_claim ?waypoints d =
   if not repeated then Json.members ["kind"; "bound"; "values"; "checksum"] proof;
   let most = if waypoints <> None then max_int else if repeated then most_repeated else most_heaps in
   if waypoints <> None && not repeated then not_covered "segments of a proof by %s" kind;
+  let bounded what most n = if repeated && n > most then
+      not_covered "%s %d, and this checker goes as far as %d at once; in parts with --waypoints and --segment" what n most
+    else bounded what most n in
   let n0 = bounded "preperiod" most (Json.number_in_text "preperiod" d)
   and p = bounded "period" most (Json.number_in_text "period" d) in
   if (if n0 = 0 then Json.get "last_exception" d <> Json.Null
@@ -361,7 +371,7 @@ let law_claim d =
   let numeration = Json.get "numeration" d in
   Json.members ["p"; "q"; "second"] numeration;
   let base = Json.number_in_text "p" numeration in
-  if Json.number_in_text "q" numeration <> 0 then not_covered "a numeration other than that in a base";
+  if Json.number_in_text "q" numeration <> 0 then not_covered "a law in a metallic numeration";
   if base < 2 || Json.number_in_text "second" numeration <> base then Json.unreadable "the numeration";
   List.iter (fun k -> if has k then not_covered "the member %s" k) ["end"; "weights"];
   if Json.get "limit" d <> Json.Null then not_covered "a limit";
@@ -544,20 +554,13 @@ let infinite_claim d =
         if !moduli > 5040 then Json.unreadable "modulo: the moduli have no small common multiple";
         (Alike (coefficients, z m, z c), (fun v -> (dot a v - c) mod m = 0), Printf.sprintf "%s = %d modulo %d" left c m)
     | _ -> Json.unreadable "sets: a sum with least, most, is, or is and modulo expected" in
-  let cell = function
-    | Json.List l ->
-        let l = List.map condition l in
-        (List.fold_left (fun f (g, _, _) -> if f = Yes then g else And (f, g)) Yes l,
-         (fun v -> List.for_all (fun (_, h, _) -> h v) l),
-         if l = [] then "always" else String.concat " and " (List.map (fun (_, _, w) -> w) l))
-    | _ -> Json.unreadable "sets: lists of conditions expected" in
-  let set = function
-    | Json.List l ->
-        let l = List.map cell l in
-        (List.fold_left (fun f (g, _, _) -> if f = No then g else Or (f, g)) No l,
-         (fun v -> List.exists (fun (_, h, _) -> h v) l),
-         if l = [] then "never" else String.concat "; or " (List.map (fun (_, _, w) -> w) l))
-    | _ -> Json.unreadable "sets: lists of cells expected" in
+  let items = function Json.List l -> l | _ -> Json.unreadable "sets: lists of cells, lists of conditions, expected" in
+  let together none join every ~if_none ~between l =
+    (List.fold_left (fun f (g, _, _) -> if f = none then g else join f g) none l,
+     (fun v -> every (fun (_, h, _) -> h v) l),
+     if l = [] then if_none else String.concat between (List.map (fun (_, _, w) -> w) l)) in
+  let cell j = together Yes (fun f g -> And (f, g)) List.for_all ~if_none:"always" ~between:" and " (List.map condition (items j)) in
+  let set j = together No (fun f g -> Or (f, g)) List.exists ~if_none:"never" ~between:"; or " (List.map cell (items j)) in
   let sets = Array.of_list (List.map set (Json.list "sets" d)) in
   let lost = List.map (fun s -> if s >= Array.length sets then Json.unreadable "lost: set %d" s else s)
     (Json.numbers "lost" (Json.get "lost" d)) in
@@ -619,7 +622,8 @@ let claim ?waypoints d =
   | "bouton.quotient-certificate/1" -> quotient_claim d
   | "bouton.law-certificate/1" -> law_claim d
   | "bouton.infinite-quotient-certificate/1" -> infinite_claim d
-  | "bouton.all-heaps-certificate/1" as s -> not_covered "%s" s
+  | "bouton.all-heaps-certificate/1" -> not_covered "a law for heaps of all sizes with an infinite quotient"
+  | "bouton.board-certificate/1" -> not_covered "an outcome on a board"
   | s -> Json.unreadable "the schema %s" s
 
 type verdict = { exit_status : int; word : string; schema : string option; about : claim option; reason : string option }
@@ -633,7 +637,7 @@ let judge ?waypoints text =
     let c = claim ?waypoints d in
     about := Some c;
     if c.holds () then verdict 0 "verified" None
-    else verdict 1 "refuted" (Some "the certificate does not prove this")
+    else verdict 1 "refused" (Some "the certificate does not establish this claim; whether it is true is left open")
   with
   | Json.Unreadable m -> verdict 2 "unreadable" (Some m)
   | Not_covered m -> verdict 3 "not covered" (Some m)
@@ -663,7 +667,8 @@ let print_json v =
   print_newline ()
 
 let print_text v =
-  Option.iter (fun c -> List.iter print_endline c.says) v.about;
+  let claimed = if v.exit_status = 0 then "" else "claimed: " in
+  Option.iter (fun c -> List.iter (fun s -> print_endline (claimed ^ s)) c.says) v.about;
   match v.about, v.reason with
   | Some c, None -> Printf.printf "verified, by the theorem %s of Coq\n" c.theorem
   | _, reason -> Printf.printf "%s: %s\n" v.word (Option.value reason ~default:"")
@@ -673,13 +678,14 @@ let print_theory v =
   match v.word, v.about with
   | "verified", Some { theory = Some print; _ } -> print ()
   | "verified", _ -> prerr_endline "bouton-check-verified: --theory is for infinite quotients; proof/showcase.py for others"; exit 3
-  | _ -> prerr_endline ("bouton-check-verified: " ^ v.word)
+  | word, _ -> prerr_endline (Printf.sprintf "bouton-check-verified: %s: %s" word (Option.value v.reason ~default:""))
 
 let usage = "usage: bouton-check-verified [--json | --theory] FILE [--waypoints WAYPOINTS --segment K]\n\
   Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified;\n\
   --theory prints an infinite quotient and its evidence as a theorem for Coq itself.\n\
   With --segment: one part of a period by a state that came back, from the values in WAYPOINTS.\n\
-  Exit status: 0 verified, 1 refuted, 2 unreadable, 3 not covered.\n"
+  Exit status: 0 verified, 1 refused (the certificate does not establish its claim, true or not),\n\
+  2 unreadable, 3 not covered.\n"
 
 let read file =
   let channel = open_in_bin file in

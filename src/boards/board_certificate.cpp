@@ -466,7 +466,7 @@ std::string of_sprouts(Question const& asked) {
                 head_of(asked, asked.game.specification, things));
 }
 
-/// Who wins, as in a game whose moves are whole turns: this has other nim-values.
+/// Who wins, as in a game whose moves are whole turns.
 std::string of_nimstring(Question const& asked) {
   std::vector<std::string> const& things = dots_and_boxes(*asked.game.rules.board).things.names;
   auto const digits_of = [&](BoardNumbers const& left) {
@@ -476,9 +476,7 @@ std::string of_nimstring(Question const& asked) {
     }
     return std::move(digits).text();
   };
-  Question question = asked;
-  question.value.reset();
-  return claims(PositionsToClaim(asked.game.rules, {digits_of}), question,
+  return claims(PositionsToClaim(asked.game.rules, {digits_of}), asked,
                 head_of(asked, asked.game.specification, things));
 }
 
@@ -497,6 +495,7 @@ std::string of_notakto(Question const& asked) {
 struct Certified {
   std::string_view word;
   std::string (*certificate)(Question const&);
+  bool values = true;  // that are claimed are those of the game
 };
 constexpr Certified kCertified[] = {
     {"cram", of_sets},
@@ -516,7 +515,7 @@ constexpr Certified kCertified[] = {
     {"dag", of_list},
     {"treblecross-strip", of_strip},
     {"sprouts", of_sprouts},
-    {"nimstring", of_nimstring},
+    {"nimstring", of_nimstring, false},
 };
 
 Certified const* kind_of(Game const& game) {
@@ -533,10 +532,17 @@ bool has_board_certificate(Game const& game) {
   return kind_of(game) != nullptr;
 }
 
+std::optional<std::uint64_t> certified_value(Game const& game, Outcome outcome,
+                                             std::optional<std::uint64_t> nim_value) {
+  if (!kind_of(game)->values || game.convention == Convention::kMisere) return std::nullopt;
+  if (outcome == Outcome::kP) return 0;
+  return nim_value > kMostClaimedValue ? std::nullopt : nim_value;
+}
+
 std::string board_certificate(Game const& game, SmallPosition const& start, Outcome outcome,
                               std::optional<std::uint64_t> nim_value, Limits const& limits) {
-  if (nim_value > kMostClaimedValue || game.convention == Convention::kMisere) nim_value.reset();
-  return kind_of(game)->certificate({game, start.heaps, outcome, nim_value, limits});
+  return kind_of(game)->certificate(
+      {game, start.heaps, outcome, certified_value(game, outcome, nim_value), limits});
 }
 
 }  // namespace bouton::boards

@@ -58,6 +58,7 @@ template <unsigned kWords>
 class BoardCheck {
  public:
   using Set = ThingSet<kWords>;
+  using Key = typename BoardPlay<kWords>::Key;
 
   BoardCheck(BoardRules const& rules, BoardClaim const& claim, CheckOptions const& options)
       : play_(rules),
@@ -92,14 +93,15 @@ class BoardCheck {
   }
   /// Calls visit(part, number).
   void for_each_part(Set const& left, auto const& visit) {
-    play_.for_each_part(left, [&](Set const& part) {
-      std::uint32_t const number = parts_.number(play_.key(part));
-      if (number == sets_.size()) {
-        sets_.push_back(part);
-        require_memory(0);
-      }
-      visit(part, number);
-    });
+    play_.for_each_part(left, [&](Set const& part) { visit(part, number(part, play_.key(part))); });
+  }
+  std::uint32_t number(Set const& part, Key const& key) {
+    std::uint32_t const number = parts_.number(key);
+    if (number == sets_.size()) {
+      sets_.push_back(part);
+      require_memory(0);
+    }
+    return number;
   }
   /// \param more  bytes besides those of parts
   void require_memory(std::uint64_t more) {
@@ -130,6 +132,7 @@ class BoardCheck {
 template <unsigned kWords>
 class ValuesCheck : public BoardCheck<kWords> {
   using Base = BoardCheck<kWords>;
+  using typename Base::Key;
   using typename Base::Set;
 
  public:
@@ -151,13 +154,16 @@ class ValuesCheck : public BoardCheck<kWords> {
   /// What is claimed and shown of a part.
   struct Known {
     int value = -1;           // as claimed
-    bool looked_at = false;   // its options
-    std::uint64_t shown = 0;  // values of options whose parts are claimed
+    std::uint64_t shown = 0;  // values of options whose parts are claimed, as far as looked at
+  };
+  struct Part {
+    Set set;
+    Key key;
   };
   /// The parts of an option: the nim-sum of those claimed, and those that are not.
   struct Seen {
     std::uint64_t sum = 0;
-    PartList open;
+    std::vector<Part> open;
   };
 
   Known& known(std::uint32_t part) {
@@ -182,33 +188,39 @@ class ValuesCheck : public BoardCheck<kWords> {
     claimed = static_cast<int>(value);
   }
 
+  /// \pre all claims are taken
   Seen look(Set const& left) {
     Seen seen;
     this->count_move();
-    this->for_each_part(left, [&](Set const&, std::uint32_t number) {
-      if (int const value = known(number).value; value >= 0) {
+    this->play_.for_each_part(left, [&](Set const& part) {
+      Key const key = this->play_.key(part);
+      auto const number = this->parts_.find(key);
+      if (int const value = number ? known_[*number].value : -1; value >= 0) {
         seen.sum ^= static_cast<std::uint64_t>(value);
-      } else if (auto const same = std::find(seen.open.begin(), seen.open.end(), number);
-                 same != seen.open.end()) {
+        return;
+      }
+      auto const same = std::find_if(seen.open.begin(), seen.open.end(),
+                                     [&](Part const& open) { return open.key == key; });
+      if (same != seen.open.end()) {
         seen.open.erase(same);
       } else {
-        seen.open.push_back(number);
+        seen.open.push_back({part, key});
       }
     });
     return seen;
   }
 
-  /// The values of options whose parts are claimed, of a part that is not claimed itself.
-  std::uint64_t shown(std::uint32_t part) {
-    if (known(part).looked_at) return known(part).shown;
-    std::uint64_t values = 0;
-    this->play_.for_each_option(Set(this->sets_[part]), [&](Set const& option) {
+  /// Whether an option of a part that is not claimed has this value by claims.
+  bool shows(Part const& part, std::uint64_t value) {
+    std::uint64_t& shown = known(this->number(part.set, part.key)).shown;
+    auto const there = [&] { return (shown >> value & 1U) != 0; };
+    if (there()) return true;
+    this->play_.for_each_option(part.set, [&](Set const& option) {
       Seen const seen = look(option);
-      if (seen.open.empty()) values |= std::uint64_t{1} << seen.sum;
-      return true;
+      if (seen.open.empty()) shown |= std::uint64_t{1} << seen.sum;
+      return !there();
     });
-    known(part).looked_at = true;
-    return known(part).shown = values;
+    return there();
   }
 
   void check(std::string_view text, std::size_t value) {
@@ -219,7 +231,7 @@ class ValuesCheck : public BoardCheck<kWords> {
       if (seen.open.empty()) {
         if (seen.sum == value) this->wrong("check.wrong.board_option", text);
         values |= std::uint64_t{1} << seen.sum;
-      } else if (seen.open.size() > 1 || (shown(seen.open[0]) >> (seen.sum ^ value) & 1U) == 0) {
+      } else if (seen.open.size() > 1 || !shows(seen.open[0], seen.sum ^ value)) {
         this->wrong("check.wrong.board_open", text);
       }
       return true;

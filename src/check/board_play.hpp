@@ -283,14 +283,18 @@ class PartNumbers {
   /// The number of the part, a new one if it was not met before.
   std::uint32_t number(Key const& key) {
     if (2 * (keys_.size() + 1) > places_.size()) grow();
-    std::size_t place = hash(key) & (places_.size() - 1);
-    while (places_[place] != 0) {
-      if (keys_[places_[place] - 1] == key) return places_[place] - 1;
-      place = (place + 1) & (places_.size() - 1);
+    std::uint32_t& number = places_[place_of(key)];
+    if (number == 0) {
+      keys_.push_back(key);
+      number = static_cast<std::uint32_t>(keys_.size());
     }
-    keys_.push_back(key);
-    places_[place] = static_cast<std::uint32_t>(keys_.size());
-    return places_[place] - 1;
+    return number - 1;
+  }
+  /// Its number, if it has one.
+  [[nodiscard]] std::optional<std::uint32_t> find(Key const& key) const {
+    if (keys_.empty()) return std::nullopt;
+    std::uint32_t const number = places_[place_of(key)];
+    return number == 0 ? std::nullopt : std::optional(number - 1);
   }
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
   [[nodiscard]] std::uint64_t bytes() const {
@@ -298,6 +302,14 @@ class PartNumbers {
   }
 
  private:
+  /// Where its number is, or will be.
+  [[nodiscard]] std::size_t place_of(Key const& key) const {
+    std::size_t place = hash(key) & (places_.size() - 1);
+    while (places_[place] != 0 && keys_[places_[place] - 1] != key) {
+      place = (place + 1) & (places_.size() - 1);
+    }
+    return place;
+  }
   static std::size_t hash(Key const& key) {
     std::uint64_t hash = key.columns;
     for (std::uint64_t const word : key.squares.word) {
@@ -309,9 +321,7 @@ class PartNumbers {
   void grow() {
     places_.assign(std::max<std::size_t>(1024, 2 * places_.size()), 0);
     for (std::size_t at = 0; at < keys_.size(); ++at) {
-      std::size_t place = hash(keys_[at]) & (places_.size() - 1);
-      while (places_[place] != 0) place = (place + 1) & (places_.size() - 1);
-      places_[place] = static_cast<std::uint32_t>(at + 1);
+      places_[place_of(keys_[at])] = static_cast<std::uint32_t>(at + 1);
     }
   }
 

@@ -19,6 +19,9 @@ SANITIZED = bool(os.environ.get("BOUTON_SANITIZED"))
 ANSWERED, UNKNOWN, USAGE, INTERNAL, OUTPUT, INTERRUPTED = 0, 1, 2, 70, 74, 130
 
 
+LONG = bool(os.environ.get("BOUTON_LONG"))  # script/test all
+
+
 def effort(everything, watched):
     """How much to do: less where sanitizers watch every step, which takes up to ten times as long."""
     return watched if SANITIZED else everything

@@ -1,12 +1,11 @@
 """Random rules files of two keys each, and positions of them that an oracle can play to the end."""
 
-import os
 from typing import NamedTuple
 
 from any_game import Game
+from command import LONG
 from random_games import code, contradiction, ranges
 
-LONG = bool(os.environ.get("BOUTON_LONG"))
 POSITIONS = 600 if LONG else 200  # no more can come up from a position that is asked for
 
 

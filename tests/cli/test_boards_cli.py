@@ -459,6 +459,18 @@ class Certificates(CommandTest):
                     pathlib.Path(path).write_text(wrong.replace('"outcome":"Q"', '"outcome":"P"'), "utf-8")
                     self.assertNotEqual(run("check", path).returncode, 0)
 
+    def test_who_wins_alone_is_shown_where_it_is_asked_for_or_all_there_is(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "certificate.json")
+            for words, value in ((("cram:3x4",), "1"), (("cram:3x4", "--quiet"), None), (("cram:4x4", "--quiet"), "0"),
+                                 (("nimstring:1x2",), None)):
+                with self.subTest(words=words):
+                    done = run("solve", *words, "--certificate", path)
+                    self.assertEqual(done.returncode, 0)
+                    self.assertEqual("who wins" in done.stderr, words[0] == "nimstring:1x2")
+                    self.assertEqual(json.loads(pathlib.Path(path).read_text("utf-8"))["nim_value"], value)
+                    self.assertTrue(self.json("check", path)["valid"])
+
     def test_other_games_say_what_writes_theirs(self):
         for words in (("nim", "3", "4"), ("cut:3x4",), ("kayles", "5")):
             self.assertIn("certificates", self.error("solve", *words, "--certificate", "none.json"))

@@ -13,11 +13,10 @@ import tempfile
 import tomllib
 
 from any_game import Game, Sum
-from command import BOUTON, CommandTest, effort, environment, run
+from command import BOUTON, LONG, CommandTest, effort, environment, run
 from random_games import contradiction, random_position, rules_text
 from rules_drafts import NEW, OLD, draft, some_positions
 
-LONG = bool(os.environ.get("BOUTON_LONG"))
 MANY = 300  # options of one position that the oracle lists
 PROMPT = re.compile(r"(your move>|player \d>|\(yes, no, undo\)>|\(yes, no, random\)|"
                     r"你的着法>|玩家 \d>|悔棋）>|随机）) $")

@@ -3,17 +3,15 @@ the documents (any_game.py): who wins, and every move that wins, in both convent
 
 import itertools
 import json
-import os
 import pathlib
 import random
 import tempfile
 import tomllib
 
 from any_game import Game, Sum, built_in
-from command import CommandTest, effort, run
+from command import LONG, CommandTest, effort, run
 from random_games import BUILT_IN, contradiction, random_built_in, random_position, rules_text
 
-LONG = bool(os.environ.get("BOUTON_LONG"))
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "rules"
 
 

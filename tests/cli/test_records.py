@@ -1,13 +1,12 @@
 """The states of the records, data/records: each is at the place that the catalogue names, and goes on."""
 
 import json
-import os
 import pathlib
 import shutil
 import tempfile
 import unittest
 
-from command import INTERRUPTED, UNKNOWN, CommandTest
+from command import INTERRUPTED, LONG, UNKNOWN, CommandTest
 from sequences import interrupt
 
 RECORDS = pathlib.Path(__file__).resolve().parents[2] / "data" / "records"
@@ -43,7 +42,7 @@ class Records(CommandTest):
             self.assertIn(f"interrupted before the state in {state} was taken up", err)
             self.assertEqual(pathlib.Path(state).read_bytes(), WIDE.read_bytes())
 
-    @unittest.skipUnless(os.environ.get("BOUTON_LONG"), "takes a while")
+    @unittest.skipUnless(LONG, "takes a while")
     def test_a_wide_window_goes_on_from_its_row(self):
         self.goes_on(WIDE)
 

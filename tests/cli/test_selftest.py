@@ -1,10 +1,9 @@
 """bouton selftest."""
 
-import os
 import re
 import unittest
 
-from command import ANSWERED, SANITIZED, UNKNOWN, CommandTest, run
+from command import ANSWERED, LONG, SANITIZED, UNKNOWN, CommandTest, run
 
 
 class Selftest(CommandTest):
@@ -26,7 +25,7 @@ class Selftest(CommandTest):
     @unittest.skipIf(SANITIZED, "minutes; test_front has it")
     def test_the_signature_on_several_threads(self):
         """With the plainest instructions where there is time: that takes seven times as long."""
-        plain = ("--instructions", "scalar") if os.environ.get("BOUTON_LONG") else ()
+        plain = ("--instructions", "scalar") if LONG else ()
         done = run("selftest", "--signature", *plain, "--threads", "3", timeout=280)
         self.assertEqual(done.returncode, ANSWERED, done.stdout + done.stderr)
         self.assertRegex(done.stdout, r"^[0-9a-f]{16}  as it should be\n$")

@@ -330,7 +330,8 @@ class Json(CommandTest):
         solution = self.json("solve", "0.106", "9000011", "--moves", "3")
         self.assertEqual((solution["nim_value"], solution["certainty"]), ("17", "periodicity proved"))
         self.assertEqual((len(solution["winning_moves"]), solution["moves_complete"]), (3, False))
-        huge = 465384263798 + 10**6 + 328226140474 * 10**20
+        # Of the same value as a heap not far above a place from which values are computed.
+        huge = 217 * 2**31 + 20_000 + 328226140474 * 10**20
         self.assertIn("time allowed", self.answer("solve", "0.106", str(huge), "--timeout", "1ms",
                                                   status=UNKNOWN))
         heaps = [self.json("solve", "0.106", str(heap), "--moves", "1")
@@ -354,7 +355,7 @@ class Json(CommandTest):
         if SANITIZED:
             return
         self.assertIn("--timeout", self.answer("solve", "0.06", "10^30", "--explain"))
-        self.answer("solve", "0.06", "10^30", "1", status=ANSWERED)
+        self.answer("solve", "0.06", "10^30", "1", "--timeout", "500ms", status=ANSWERED)
         self.answer("solve", "0.06", "10^30", "5", status=UNKNOWN)
 
     def test_values_that_grow_answer_any_heap(self):

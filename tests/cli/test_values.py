@@ -350,7 +350,7 @@ class Stored(CommandTest):
         done = run("values", "nim", "--to", "70000", "--binary", path)
         self.assertEqual(done.returncode, UNKNOWN)
         self.assert_part(path, done.stderr)
-        status, _, err, running = interrupt(("values", "0.106", "--to", "10^15", "--binary", path), 0.5)
+        status, _, err, running = interrupt(("values", "0.007", "--to", "10^15", "--binary", path), 0.5)
         self.assertTrue(running)
         self.assertEqual(status, INTERRUPTED)
         self.assert_part(path, err)

@@ -1,12 +1,12 @@
-"""Files of one folder can be compiled as one (cmake/light.cmake): what they define in anonymous
-namespaces must have names of its own within the folder."""
+"""Files of one folder can be compiled as one (cmake/light.cmake, tests/CMakeLists.txt): what they
+define in anonymous namespaces must have names of its own within the folder."""
 import collections
 import pathlib
 import re
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ("src/*", "src/*/*", "apps/*")
+FOLDERS = ("src/*", "src/*/*", "apps/*", "tests/unit")
 ALONE = re.compile(r"^(block|pair_kernels)_")  # kernels, which have flags of their own
 ANONYMOUS = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
 DEFINED = re.compile(

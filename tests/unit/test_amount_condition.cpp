@@ -28,12 +28,12 @@ bool prime_by_trial(Number k) {
   return true;
 }
 
-struct Case {
+struct ConditionCase {
   std::string text;
   Holds holds;
 };
 
-std::vector<Case> cases() {
+std::vector<ConditionCase> cases() {
   return {
       {"2 * k <= n", [](Number n, Number k) { return 2 * k <= n; }},
       {"3 * k <= 2 * n + 2", [](Number n, Number k) { return 3 * k <= 2 * n + 2; }},
@@ -74,7 +74,7 @@ std::vector<Case> cases() {
 }
 
 TEST(AmountCondition, MeansWhatItsTextSays) {
-  for (Case const& one : cases()) {
+  for (ConditionCase const& one : cases()) {
     AmountCondition const condition = parse_amount_condition(one.text);
     for (Number n = 0; n <= 40; ++n) {
       std::vector<Number> expected;
@@ -91,7 +91,7 @@ TEST(AmountCondition, MeansWhatItsTextSays) {
 }
 
 TEST(AmountCondition, IsWrittenAsItIsRead) {
-  for (Case const& one : cases()) {
+  for (ConditionCase const& one : cases()) {
     AmountCondition const condition = parse_amount_condition(one.text);
     EXPECT_EQ(parse_amount_condition(to_string(condition)), condition) << to_string(condition);
   }

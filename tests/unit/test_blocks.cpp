@@ -30,12 +30,12 @@ using Values = std::vector<std::uint16_t>;
 
 namespace {
 
-struct Question {
+struct PairQuestion {
   std::vector<PairBlock::Heap> heaps;
   std::vector<PairBlock::Total> totals;
 };
 
-std::set<std::uint16_t> options(Question const& question, std::size_t i) {
+std::set<std::uint16_t> options(PairQuestion const& question, std::size_t i) {
   auto const& single = question.heaps[i].single;
   std::set<std::uint16_t> result(single.begin(), single.end());
   for (auto const& [run, heaps] : question.totals) {
@@ -45,7 +45,7 @@ std::set<std::uint16_t> options(Question const& question, std::size_t i) {
   return result;
 }
 
-void expect_least(Question const& question, std::size_t i, std::uint32_t bound) {
+void expect_least(PairQuestion const& question, std::size_t i, std::uint32_t bound) {
   auto const given = options(question, i);
   std::uint32_t next = 0;
   for (std::uint16_t const number : question.heaps[i].left) {
@@ -77,7 +77,7 @@ TEST(PairBlock, WhatIsLeftIsTheLeast) {
       std::generate(up.begin(), up.end(), value);
       std::generate(down.begin(), down.end(), value);
       PairSide const ups(up), downs(down);
-      Question question{std::vector<PairBlock::Heap>(1 + below(8)), {}};
+      PairQuestion question{std::vector<PairBlock::Heap>(1 + below(8)), {}};
       for (PairBlock::Heap& heap : question.heaps) {
         for (unsigned i = 0; i < below(3); ++i) heap.single.push_back(value());
       }

@@ -38,10 +38,10 @@ std::string certificate_of(Game const& game, std::string const& text) {
   return board_certificate(game, *to_small(position), solution.outcome.value(), value, limits);
 }
 
-struct Case {
+struct CertifiedCase {
   std::string game, position;  // no position: the one that the game begins with
 };
-std::vector<Case> const kCases = {
+std::vector<CertifiedCase> const kCases = {
     {"cram:1x1", ""},
     {"cram:1x7", ""},
     {"cram:3x4", ""},
@@ -217,7 +217,7 @@ bool is_true(std::string const& certificate) {
 
 std::vector<std::string> all_certificates() {
   std::vector<std::string> all;
-  for (Case const& one : kCases) {
+  for (CertifiedCase const& one : kCases) {
     for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
       Game game = parse_game(one.game);
       game.convention = convention;

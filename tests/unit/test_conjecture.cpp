@@ -295,14 +295,14 @@ struct Claim {
   Convention convention = Convention::kNormal;
 };
 
-Ruleset rules_of(std::string const& game) {
+Ruleset rules_examined(std::string const& game) {
   if (game.find(".toml") == std::string::npos) return parse_game(game, {}).rules;
   return parse_rules_file(read_text_file(test::source_file("examples/rules/" + game))).rules;
 }
 
 Examination examined(Claim const& claim, Budget const& budget = {}) {
   Conjecture const conjecture = read_conjecture(claim.toml);
-  Ruleset const rules = rules_of(claim.game);
+  Ruleset const rules = rules_examined(claim.game);
   LinearGame const game = linear_game(rules, conjecture.heaps, claim.convention,
                                       conjecture.about_values ? kEveryValue : 0);
   return examine(conjecture, rules, game, std::nullopt, budget);
@@ -334,7 +334,7 @@ TEST(Conjecture, TheoremsAreProved) {
 TEST(Conjecture, SlowExactTwoOfFive) {
   Claim const claim{"slow-exact-2.toml", conjecture_file("slow-exact-2-of-5")};
   Conjecture const conjecture = read_conjecture(claim.toml);
-  Definition definition(rules_of(claim.game), Convention::kNormal);
+  Definition definition(rules_examined(claim.game), Convention::kNormal);
   for_each_heaps(5, 7, [&](Numbers const& numbers) {
     if (!std::is_sorted(numbers.begin(), numbers.end())) return;
     EXPECT_EQ(Evaluator(numbers, 0).holds(conjecture.formula.tree),
@@ -356,7 +356,7 @@ TEST(Conjecture, CircularNimByPlay) {
        {Circle{"circular-nim-7-4", test::effort(4U, 3U)}, Circle{"circular-nim-8-6", 3}}) {
     SCOPED_TRACE(name);
     Conjecture const conjecture = read_conjecture(conjecture_file(name));
-    Definition definition(rules_of(name + ".toml"), Convention::kNormal);
+    Definition definition(rules_examined(name + ".toml"), Convention::kNormal);
     for_each_heaps(conjecture.heaps, side, [&](Numbers const& numbers) {
       EXPECT_EQ(Evaluator(numbers, 0).holds(conjecture.formula.tree),
                 definition.lost(SmallPosition{numbers}));
@@ -380,7 +380,7 @@ void with_tokens(Numbers& heaps, std::size_t place, std::uint64_t tokens,
 /// The first position at which a formula is wrong about who loses, by trying all.
 Numbers first_wrong(Claim const& claim, std::uint64_t most_tokens) {
   Conjecture const conjecture = read_conjecture(claim.toml);
-  Definition definition(rules_of(claim.game), claim.convention);
+  Definition definition(rules_examined(claim.game), claim.convention);
   Numbers found, heaps(conjecture.heaps, 0);
   for (std::uint64_t tokens = 0; tokens <= most_tokens; ++tokens) {
     with_tokens(heaps, 0, tokens, [&] {
@@ -417,7 +417,7 @@ TEST(Conjecture, WrongFormulasHaveTheirFirstCounterexample) {
     Counterexample const& shown = *result.counterexample;
     EXPECT_TRUE(shown.first);
     EXPECT_EQ(shown.position.heaps, expected);
-    Ruleset const rules = rules_of(claim.game);
+    Ruleset const rules = rules_examined(claim.game);
     Definition definition(rules, claim.convention);
     ASSERT_TRUE(shown.is_p);
     EXPECT_EQ(*shown.is_p, definition.lost(shown.position));

@@ -26,7 +26,7 @@ namespace bouton::discover {
 namespace {
 
 using check::Verdict;
-using Heaps = std::vector<std::vector<std::uint64_t>>;
+using Positions = std::vector<std::vector<std::uint64_t>>;
 
 constexpr Convention kNormalPlay = Convention::kNormal;
 constexpr Convention kMiserePlay = Convention::kMisere;
@@ -39,7 +39,7 @@ struct KnownGame {
   std::string name, lines;
   std::size_t heaps;
   std::uint64_t side;  // of the box that the law is guessed from, or 0: the usual ones
-  Heaps first = {};    // P-positions in normal play, from the literature
+  Positions first = {};    // P-positions in normal play, from the literature
 };
 
 std::string const kAnyAmount = "[[move]]\ntake = \"any\"\n";

@@ -19,19 +19,19 @@ std::string no_file(std::string const& path) {
   throw std::runtime_error("no file " + path);
 }
 
-Game read(std::string_view text) {
+Game game_named(std::string_view text) {
   return parse_game(text, no_file);
 }
 
 TEST(Catalog, EveryExampleIsReadAndItsPositionBelongsToIt) {
   for (GameEntry const& entry : game_entries()) {
     if (entry.example.starts_with("rules:")) continue;
-    Game const game = read(entry.example);
+    Game const game = game_named(entry.example);
     EXPECT_FALSE(parse_position(entry.position, game.rules).heaps.empty()) << entry.form;
     EXPECT_FALSE(render(game.title, Language::kChinese).empty());
     EXPECT_FALSE(render(entry.title, Language::kEnglish).empty());
     EXPECT_FALSE(render(entry.rule, Language::kEnglish).empty());
-    EXPECT_EQ(read(game.specification).rules, game.rules) << "canonical text " << entry.form;
+    EXPECT_EQ(game_named(game.specification).rules, game.rules) << "canonical text " << entry.form;
   }
 }
 
@@ -50,37 +50,37 @@ TEST(Catalog, GamesStandByTheirPlacesAndNotByTheirNames) {
 }
 
 TEST(Catalog, NamesMeanTheirRules) {
-  EXPECT_EQ(read("nim").rules, nim_rules());
-  EXPECT_EQ(read("moore:3").rules, moore_rules(3));
-  EXPECT_EQ(read("exact:2").rules, exact_rules(2));
-  EXPECT_EQ(read("wythoff:1").rules, wythoff_rules());
-  EXPECT_EQ(read("wythoff:4").rules, wythoff_rules(4));
-  EXPECT_EQ(read("kayles").rules, read("0.77").rules);
-  EXPECT_EQ(read("octal:4.007").rules, octal_rules(HeapCode({4, 0, 0, 7})));
-  EXPECT_EQ(read("0.(3)").rules, nim_rules());
-  EXPECT_EQ(read("subtract:3,1,3").rules, subtraction_rules({1, 3}));
-  EXPECT_EQ(read("subtract:all-but-2,5").rules, all_but_rules({2, 5}));
-  EXPECT_EQ(read("grundy").rules, grundy_rules());
+  EXPECT_EQ(game_named("nim").rules, nim_rules());
+  EXPECT_EQ(game_named("moore:3").rules, moore_rules(3));
+  EXPECT_EQ(game_named("exact:2").rules, exact_rules(2));
+  EXPECT_EQ(game_named("wythoff:1").rules, wythoff_rules());
+  EXPECT_EQ(game_named("wythoff:4").rules, wythoff_rules(4));
+  EXPECT_EQ(game_named("kayles").rules, game_named("0.77").rules);
+  EXPECT_EQ(game_named("octal:4.007").rules, octal_rules(HeapCode({4, 0, 0, 7})));
+  EXPECT_EQ(game_named("0.(3)").rules, nim_rules());
+  EXPECT_EQ(game_named("subtract:3,1,3").rules, subtraction_rules({1, 3}));
+  EXPECT_EQ(game_named("subtract:all-but-2,5").rules, all_but_rules({2, 5}));
+  EXPECT_EQ(game_named("grundy").rules, grundy_rules());
 }
 
 TEST(Catalog, SpecificationsAreCanonical) {
-  EXPECT_EQ(read("subtract:3,1,3").specification, "subtract:1,3");
-  EXPECT_EQ(read("subtract:1-4").specification, "subtract:1,2,3,4");
-  EXPECT_EQ(read("subtract:7,1-3,2").rules, subtraction_rules({1, 2, 3, 7}));
-  EXPECT_EQ(read("subtract:all-but-1-3").rules, all_but_rules({1, 2, 3}));
-  EXPECT_EQ(read("subtract:1-30,40,41,50").specification, "subtract:1-30,40,41,50");
-  EXPECT_EQ(read(read("subtract:1-30,40,41,50").specification).rules,
-            read("subtract:50,41,40,1-30").rules);
-  EXPECT_EQ(read("octal:0.770").specification, "0.77");
-  EXPECT_EQ(read("wythoff:1").specification, "wythoff");
+  EXPECT_EQ(game_named("subtract:3,1,3").specification, "subtract:1,3");
+  EXPECT_EQ(game_named("subtract:1-4").specification, "subtract:1,2,3,4");
+  EXPECT_EQ(game_named("subtract:7,1-3,2").rules, subtraction_rules({1, 2, 3, 7}));
+  EXPECT_EQ(game_named("subtract:all-but-1-3").rules, all_but_rules({1, 2, 3}));
+  EXPECT_EQ(game_named("subtract:1-30,40,41,50").specification, "subtract:1-30,40,41,50");
+  EXPECT_EQ(game_named(game_named("subtract:1-30,40,41,50").specification).rules,
+            game_named("subtract:50,41,40,1-30").rules);
+  EXPECT_EQ(game_named("octal:0.770").specification, "0.77");
+  EXPECT_EQ(game_named("wythoff:1").specification, "wythoff");
 }
 
 TEST(Catalog, CapitalLettersCountAsSmallOnes) {
-  EXPECT_EQ(read("NIM").specification, "nim");
-  EXPECT_EQ(read("Moore:3").specification, "moore:3");
-  EXPECT_EQ(read("Subtract:All-But-2,5").specification, "subtract:all-but-2,5");
-  EXPECT_EQ(read("Dawson-Kayles").specification, "0.07");
-  EXPECT_EQ(read("0.1A").specification, "0.1a");
+  EXPECT_EQ(game_named("NIM").specification, "nim");
+  EXPECT_EQ(game_named("Moore:3").specification, "moore:3");
+  EXPECT_EQ(game_named("Subtract:All-But-2,5").specification, "subtract:all-but-2,5");
+  EXPECT_EQ(game_named("Dawson-Kayles").specification, "0.07");
+  EXPECT_EQ(game_named("0.1A").specification, "0.1a");
   // Not in the name of a file.
   std::string asked;
   auto const reader = [&](std::string const& path) {
@@ -91,7 +91,7 @@ TEST(Catalog, CapitalLettersCountAsSmallOnes) {
   EXPECT_EQ(asked, "My-Game.toml");
   // An error shows what was written.
   try {
-    read("Octal:0.7Z");
+    game_named("Octal:0.7Z");
     FAIL();
   } catch (ParseError const& error) {
     EXPECT_EQ(error.text(), "Octal:0.7Z");
@@ -101,18 +101,18 @@ TEST(Catalog, CapitalLettersCountAsSmallOnes) {
 
 TEST(Catalog, AliasesAreTheGamesOfTheLiterature) {
   // Winning Ways, chapter 4; Daisies: Plambeck 1992.
-  EXPECT_EQ(read("dawson-kayles").specification, "0.07");
-  EXPECT_EQ(read("dawson-chess").specification, "0.137");
-  EXPECT_EQ(read("officers").specification, "0.6");
-  EXPECT_EQ(read("lasker").specification, "4.(3)");
+  EXPECT_EQ(game_named("dawson-kayles").specification, "0.07");
+  EXPECT_EQ(game_named("dawson-chess").specification, "0.137");
+  EXPECT_EQ(game_named("officers").specification, "0.6");
+  EXPECT_EQ(game_named("lasker").specification, "4.(3)");
   // Games that are Nim, or Wythoff's game, as their pages say.
-  EXPECT_EQ(read("nimble").specification, "nim");
-  EXPECT_EQ(read("path-chips").specification, "nim");
-  EXPECT_EQ(read("rook").specification, "nim");
-  EXPECT_EQ(read("queen").specification, "wythoff");
+  EXPECT_EQ(game_named("nimble").specification, "nim");
+  EXPECT_EQ(game_named("path-chips").specification, "nim");
+  EXPECT_EQ(game_named("rook").specification, "nim");
+  EXPECT_EQ(game_named("queen").specification, "wythoff");
   EXPECT_EQ(game_aliases().size(), 11U);
   for (GameAlias const& alias : game_aliases()) {
-    EXPECT_EQ(read(alias.name).rules, read(alias.specification).rules);
+    EXPECT_EQ(game_named(alias.name).rules, game_named(alias.specification).rules);
   }
 }
 
@@ -147,7 +147,7 @@ TEST(Catalog, RefusesWithThePlace) {
                           Case{"octal:", "error.code.empty", 6},
                           Case{"1.7", "error.code.first_digit", 0}}) {
     try {
-      read(bad.text);
+      game_named(bad.text);
       FAIL() << bad.text;
     } catch (ParseError const& error) {
       EXPECT_EQ(error.message().key, bad.key) << bad.text;

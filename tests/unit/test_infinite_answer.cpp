@@ -24,7 +24,7 @@ namespace {
 
 using namespace bouton;
 
-sequence::OneHeapGame game_with_code(std::string const& code) {
+sequence::OneHeapGame one_heap_game_of(std::string const& code) {
   return sequence::OneHeapGame{parse_heap_code(code)};
 }
 
@@ -38,7 +38,7 @@ Position position_of(std::string const& counts) {
 
 /// All sums of heaps up to `largest`, within the law and beyond, by total.
 void expect_play(std::string const& code, std::size_t largest, std::size_t tokens) {
-  auto const game = game_with_code(code);
+  auto const game = one_heap_game_of(code);
   misere::QuotientCache const cache;
   auto const law = misere::known_infinite_quotient(game, cache);
   ASSERT_TRUE(law) << code;
@@ -76,22 +76,22 @@ TEST(MisereLaw, CodesThatAreLikeAnotherShareItsLaw) {
         Case{"0.071", "0.07", 34}, Case{"0.072", "0.07", 34}, Case{"0.073", "0.07", 34},
         Case{"0.444", "0.404", 12}, Case{"0.537", "0.536", 15}, Case{"0.577", "0.576", 15},
         Case{"0.347", "0.346", 25}}) {
-    auto const table = misere::known_infinite_quotient(game_with_code(code), cache);
+    auto const table = misere::known_infinite_quotient(one_heap_game_of(code), cache);
     ASSERT_TRUE(table) << code;
     EXPECT_EQ(table->law().game, law) << code;
     EXPECT_EQ(table->infinite_from(), from) << code;
     EXPECT_GE(table->largest(), from) << code;
   }
   for (auto const* code : {"0.77", "0.06", "0.355", "4.354", "0.15"}) {
-    EXPECT_FALSE(misere::known_infinite_quotient(game_with_code(code), cache)) << code;
+    EXPECT_FALSE(misere::known_infinite_quotient(one_heap_game_of(code), cache)) << code;
   }
   expect_play("0.565", 11, 16);
 }
 
 TEST(MisereLaw, ALawIsSharedAsFarAsHeapsAreAlike) {
   misere::QuotientCache const cache;
-  auto const whole = misere::known_infinite_quotient(game_with_code("0.404"), cache);
-  auto const part = misere::known_infinite_quotient(game_with_code("0.444"), cache);
+  auto const whole = misere::known_infinite_quotient(one_heap_game_of("0.404"), cache);
+  auto const part = misere::known_infinite_quotient(one_heap_game_of("0.444"), cache);
   ASSERT_TRUE(whole && part);
   EXPECT_EQ(&part->law(), &whole->law());
   EXPECT_EQ(part->largest() + 1, whole->largest());
@@ -105,8 +105,8 @@ TEST(MisereLaw, ALawIsSharedAsFarAsHeapsAreAlike) {
   EXPECT_EQ(check::check_certificate(misere::infinite_certificate(*claim)).verdict,
             check::Verdict::kInvalid);
   // Here heap 12, or 13, is the first that is not alike; the quotient is infinite from heap 12 on.
-  EXPECT_FALSE(misere::known_infinite_quotient(game_with_code("0.404000000001"), cache));
-  auto const least = misere::known_infinite_quotient(game_with_code("0.4040000000001"), cache);
+  EXPECT_FALSE(misere::known_infinite_quotient(one_heap_game_of("0.404000000001"), cache));
+  auto const least = misere::known_infinite_quotient(one_heap_game_of("0.4040000000001"), cache);
   ASSERT_TRUE(least);
   EXPECT_EQ(least->largest(), 12U);
   expect_play("0.4040000000001", 14, 20);
@@ -114,12 +114,12 @@ TEST(MisereLaw, ALawIsSharedAsFarAsHeapsAreAlike) {
 
 TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
   std::vector<std::string> const codes = {"0.404", "0.444"};
-  std::vector<sequence::OneHeapGame> const games = {game_with_code(codes[0]),
-                                                    game_with_code(codes[1])};
+  std::vector<sequence::OneHeapGame> const games = {one_heap_game_of(codes[0]),
+                                                    one_heap_game_of(codes[1])};
   misere::QuotientCache const cache;
   ASSERT_TRUE(misere::shared_infinite(games, cache));
-  ASSERT_FALSE(misere::shared_infinite({games[0], game_with_code("0.354")}, cache));
-  ASSERT_FALSE(misere::shared_infinite({games[0], game_with_code("0.77")}, cache));
+  ASSERT_FALSE(misere::shared_infinite({games[0], one_heap_game_of("0.354")}, cache));
+  ASSERT_FALSE(misere::shared_infinite({games[0], one_heap_game_of("0.77")}, cache));
   constexpr std::size_t kMost = 12;
   oracle::MisereSums sums({oracle::heap_rule(codes[0]), oracle::heap_rule(codes[1])}, kMost);
   std::size_t by_law = 0;
@@ -143,7 +143,7 @@ TEST(MisereLaw, HeapsOfSeveralGamesAreAnsweredByTheLawThatTheyShare) {
 
 TEST(MisereLaw, BeyondTheLawTheSearchEndsWhereItDecides) {
   misere::QuotientCache const cache;
-  auto const game = game_with_code("0.4040000000001");  // where the law ends with heap 12
+  auto const game = one_heap_game_of("0.4040000000001");  // where the law ends with heap 12
   auto const known = misere::misere_quotient({game}, 13, {}, cache);
   std::vector<misere::EndgameSearch::SmallHeap> const heaps = {{0, 13}, {0, 12}, {0, 12}, {0, 12},
                                                                {0, 9},  {0, 9},  {0, 9}};
@@ -156,17 +156,17 @@ TEST(MisereLaw, BeyondTheLawTheSearchEndsWhereItDecides) {
 TEST(MisereLaw, ALawToldOfAnotherGameIsACertificateOfItsOwn) {
   misere::QuotientCache const cache;
   for (auto const* code : {"0.537", "0.444", "0.565"}) {
-    auto const own = misere::known_infinite_quotient(game_with_code(code), cache)->own_law();
+    auto const own = misere::known_infinite_quotient(one_heap_game_of(code), cache)->own_law();
     ASSERT_TRUE(own) << code;
     auto const checked = check::check_certificate(misere::infinite_certificate(*own));
     EXPECT_EQ(checked.verdict, check::Verdict::kValid) << code;
     EXPECT_EQ(checked.game, code);
   }
   // Heaps counted from another number: the law of 0.07 speaks of heaps up to 36 here.
-  auto const chess = misere::known_infinite_quotient(game_with_code("0.137"), cache)->own_law();
+  auto const chess = misere::known_infinite_quotient(one_heap_game_of("0.137"), cache)->own_law();
   ASSERT_TRUE(chess);
   EXPECT_EQ(chess->game, "0.137");
-  auto const kayles = misere::known_infinite_quotient(game_with_code("0.07"), cache)->own_law();
+  auto const kayles = misere::known_infinite_quotient(one_heap_game_of("0.07"), cache)->own_law();
   EXPECT_EQ(chess->generators.front() + 1, kayles->generators.front());
   EXPECT_EQ(chess->family.step.front().first, 33U);
   EXPECT_EQ(chess->largest(), 36U);
@@ -179,7 +179,7 @@ TEST(MisereLaw, AMillionHeapsAreAnsweredAtOnce) {
     position.heaps.assign(large, Natural(34));
     position.heaps.insert(position.heaps.end(), small, Natural(30));
     position.heaps.emplace_back(25);
-    return misere::solve_misere_heaps(game_with_code("0.07"), position, {}, Detail::kAnswer, cache)
+    return misere::solve_misere_heaps(one_heap_game_of("0.07"), position, {}, Detail::kAnswer, cache)
         .outcome;
   };
   // k heaps of 34, j of 30 and one of 25 are lost iff k <= j and j - k is even.
@@ -194,7 +194,7 @@ TEST(MisereLaw, EveryLawIsThatOfItsOwnGame) {
   auto const games = misere::games_with_infinite_quotients();
   EXPECT_EQ(games.size(), 23U);
   for (auto const& game : games) {
-    auto const table = misere::known_infinite_quotient(game_with_code(game), cache);
+    auto const table = misere::known_infinite_quotient(one_heap_game_of(game), cache);
     ASSERT_TRUE(table) << game;
     EXPECT_EQ(table->law().game, game);
   }

@@ -59,11 +59,11 @@ class Claimed {
   InfiniteClaim claim_;
 };
 
-struct Case {
+struct InfiniteCase {
   char const* code;
   std::size_t tokens;
 };
-constexpr Case kCases[] = {{"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07", 32}};
+constexpr InfiniteCase kInfiniteCases[] = {{"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07", 32}};
 
 /// The codes with a certificate, but for those whose certificates are long.
 std::vector<std::string> codes() {
@@ -94,7 +94,7 @@ TEST(InfiniteQuotient, EveryCertificateAgreesWithPlayOnSmallSums) {
 }
 
 TEST(InfiniteQuotient, OutcomesAreThoseOfPlayForAllSmallSums) {
-  for (auto const& [code, tokens] : kCases) {
+  for (auto const& [code, tokens] : kInfiniteCases) {
     Claimed const claimed(certificate(code));
     oracle::MisereSums sums({oracle::heap_rule(code)}, claimed.largest());
     std::size_t wrong = 0;

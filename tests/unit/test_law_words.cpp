@@ -41,43 +41,42 @@ std::string said(std::string const& name, std::size_t heaps, Convention conventi
   return text;
 }
 
-constexpr Convention kNormalPlay = Convention::kNormal;
-constexpr Convention kMiserePlay = Convention::kMisere;
+using enum Convention;
 
 TEST(DiscoverWords, AreThoseOfTheTheorems) {
-  EXPECT_EQ(said("nim", 2, kNormalPlay), "nim_sum 2");
-  EXPECT_EQ(said("nim", 4, kNormalPlay), "nim_sum 2");
-  EXPECT_EQ(said("nim", 3, kMiserePlay), "nim_sum_misere 2");
-  EXPECT_EQ(said("moore:2", 3, kNormalPlay), "digit_sums 3");
-  EXPECT_EQ(said("moore:2", 4, kNormalPlay), "digit_sums 3");
-  EXPECT_EQ(said("moore:3", 4, kNormalPlay), "digit_sums 4");
-  EXPECT_EQ(said("moore:2", 3, kMiserePlay), "digit_sums_misere 3");
-  EXPECT_EQ(said("pass-nim", 2, kNormalPlay), "passes");
-  EXPECT_EQ(said("pass-nim", 3, kNormalPlay), "passes");
-  EXPECT_EQ(said("wythoff", 2, kNormalPlay), "shifted");
-  EXPECT_EQ(said("wythoff", 2, kMiserePlay), "shifted_misere");
-  EXPECT_EQ(said("wythoff:2", 2, kNormalPlay), "shifted_metallic ...");
-  EXPECT_EQ(said("fibonacci", 1, kNormalPlay), "below_last_weight");
-  EXPECT_EQ(said("subtract:1,2,3", 2, kNormalPlay), "remainders 4");
-  EXPECT_EQ(said("subtract:1,2", 2, kNormalPlay), "remainders 3");
-  EXPECT_EQ(said("subtract:1,2,3", 1, kNormalPlay), "tokens 4");
-  EXPECT_EQ(said("subtract:1,3,5", 2, kNormalPlay), "tokens 2");
-  EXPECT_EQ(said("pass-nim", 2, kMiserePlay), "passes_misere");
-  EXPECT_EQ(said("pass-nim", 3, kMiserePlay), "passes_misere");
-  EXPECT_EQ(said("one-pass-nim", 2, kNormalPlay), "one_pass");
-  EXPECT_EQ(said("one-pass-nim", 2, kMiserePlay), "one_pass_misere");
+  EXPECT_EQ(said("nim", 2, kNormal), "nim_sum 2");
+  EXPECT_EQ(said("nim", 4, kNormal), "nim_sum 2");
+  EXPECT_EQ(said("nim", 3, kMisere), "nim_sum_misere 2");
+  EXPECT_EQ(said("moore:2", 3, kNormal), "digit_sums 3");
+  EXPECT_EQ(said("moore:2", 4, kNormal), "digit_sums 3");
+  EXPECT_EQ(said("moore:3", 4, kNormal), "digit_sums 4");
+  EXPECT_EQ(said("moore:2", 3, kMisere), "digit_sums_misere 3");
+  EXPECT_EQ(said("pass-nim", 2, kNormal), "passes");
+  EXPECT_EQ(said("pass-nim", 3, kNormal), "passes");
+  EXPECT_EQ(said("wythoff", 2, kNormal), "shifted");
+  EXPECT_EQ(said("wythoff", 2, kMisere), "shifted_misere");
+  EXPECT_EQ(said("wythoff:2", 2, kNormal), "shifted_metallic ...");
+  EXPECT_EQ(said("fibonacci", 1, kNormal), "below_last_weight");
+  EXPECT_EQ(said("subtract:1,2,3", 2, kNormal), "remainders 4");
+  EXPECT_EQ(said("subtract:1,2", 2, kNormal), "remainders 3");
+  EXPECT_EQ(said("subtract:1,2,3", 1, kNormal), "tokens 4");
+  EXPECT_EQ(said("subtract:1,3,5", 2, kNormal), "tokens 2");
+  EXPECT_EQ(said("pass-nim", 2, kMisere), "passes_misere");
+  EXPECT_EQ(said("pass-nim", 3, kMisere), "passes_misere");
+  EXPECT_EQ(said("one-pass-nim", 2, kNormal), "one_pass");
+  EXPECT_EQ(said("one-pass-nim", 2, kMisere), "one_pass_misere");
 }
 
 TEST(DiscoverWords, OfExactlyKHeaps) {
   // Fewer than 2k heaps: a move needs k that are not empty. 2k heaps: all but fewer than k are as
   // small as the smallest. More heaps: places in base 2.
-  EXPECT_EQ(said("exact:2", 3, kNormalPlay), "not_empty 1");
-  EXPECT_EQ(said("exact:3", 4, kNormalPlay), "not_empty 2");
-  EXPECT_EQ(said("exact:3", 5, kNormalPlay), "not_empty 2");
-  EXPECT_EQ(said("exact:2", 4, kNormalPlay), "smallest 3");
-  EXPECT_EQ(said("exact:3", 6, kNormalPlay), "smallest 4");
-  EXPECT_EQ(said("exact:2", 5, kNormalPlay), "fours");
-  EXPECT_EQ(said("exact:2", 6, kNormalPlay), "fours");
+  EXPECT_EQ(said("exact:2", 3, kNormal), "not_empty 1");
+  EXPECT_EQ(said("exact:3", 4, kNormal), "not_empty 2");
+  EXPECT_EQ(said("exact:3", 5, kNormal), "not_empty 2");
+  EXPECT_EQ(said("exact:2", 4, kNormal), "smallest 3");
+  EXPECT_EQ(said("exact:3", 6, kNormal), "smallest 4");
+  EXPECT_EQ(said("exact:2", 5, kNormal), "fours");
+  EXPECT_EQ(said("exact:2", 6, kNormal), "fours");
 }
 
 TEST(DiscoverWords, OfCircularNimInMiserePlay) {
@@ -90,7 +89,7 @@ heaps = "1-3"
 within = 3
 )")
                             .rules;
-  LinearGame const game = linear_game(rules, 6, kMiserePlay);
+  LinearGame const game = linear_game(rules, 6, kMisere);
   auto const law = discover(rules, game, {Numeration::base(2)}, {}).law;
   ASSERT_TRUE(law);
   auto const message = law_in_words(game, *law);
@@ -98,7 +97,7 @@ within = 3
   EXPECT_EQ(message->key, "discover.words.but_apart");
   EXPECT_NE(render(*message, Language::kEnglish).find("two opposite; where"), std::string::npos);
   // The sentence, said of some positions: tokens, and whether they are a P-position.
-  Definition definition(rules, kMiserePlay);
+  Definition definition(rules, kMisere);
   definition.for_each(6, 3, [&](SmallPosition const& position) {
     auto const& h = position.heaps;
     bool apart = *std::max_element(h.begin(), h.end()) <= 1;
@@ -114,12 +113,12 @@ within = 3
 }
 
 TEST(DiscoverWords, AreNotSaidOfOtherLaws) {
-  EXPECT_EQ(said("wythoff:2", 2, kMiserePlay), "-");
-  EXPECT_EQ(said("fibonacci", 1, kMiserePlay), "-");
-  EXPECT_EQ(said("exact:2", 3, kMiserePlay), "-");
-  EXPECT_EQ(said("exact:2", 4, kMiserePlay), "-");
-  EXPECT_EQ(said("subtract:1,3,4", 2, kNormalPlay), "-");
-  EXPECT_EQ(said("subtract:1,2,3", 2, kMiserePlay), "-");
+  EXPECT_EQ(said("wythoff:2", 2, kMisere), "-");
+  EXPECT_EQ(said("fibonacci", 1, kMisere), "-");
+  EXPECT_EQ(said("exact:2", 3, kMisere), "-");
+  EXPECT_EQ(said("exact:2", 4, kMisere), "-");
+  EXPECT_EQ(said("subtract:1,3,4", 2, kNormal), "-");
+  EXPECT_EQ(said("subtract:1,2,3", 2, kMisere), "-");
 }
 
 TEST(DiscoverWords, AreNotSaidOfAnAutomatonWithOneChange) {
@@ -127,7 +126,7 @@ TEST(DiscoverWords, AreNotSaidOfAnAutomatonWithOneChange) {
   for (char const* const name :
        {"nim", "wythoff", "fibonacci", "moore:2", "pass-nim", "exact:2", "one-pass-nim"}) {
     Ruleset const rules = parse_game(name, {}).rules;
-    LinearGame const game = linear_game(rules, usual_heaps(rules), kNormalPlay);
+    LinearGame const game = linear_game(rules, usual_heaps(rules), kNormal);
     Law law = *discover(rules, game, likely_systems(rules, game), {}).law;
     Dfa const right = law.automaton;
     for (int round = 0; round < 5; ++round) {

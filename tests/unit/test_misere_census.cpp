@@ -31,7 +31,7 @@ struct CensusRow {
 };
 
 /// Of the 511 codes 0.d1d2d3 and the 64 codes 4.d1d2.
-std::vector<CensusRow> const& table() {
+std::vector<CensusRow> const& misere_rows() {
   static std::vector<CensusRow> const rows = [] {
     std::vector<CensusRow> read;
     for (census::CatalogueRow const& from :
@@ -52,7 +52,7 @@ std::vector<CensusRow> const& table() {
   return rows;
 }
 
-QuotientSearch found(std::string const& code, std::uint64_t heaps) {
+QuotientSearch searched_to(std::string const& code, std::uint64_t heaps) {
   QuotientSearch search({{parse_heap_code(code), PartsCondition::kAny}});
   QuotientBudget budget;
   budget.heaps = heaps;
@@ -81,7 +81,7 @@ std::size_t wrong_outcomes(std::string const& code, std::uint64_t shift, Quotien
 TEST(MisereCensus, HasEveryCodeOnceAndTheKnownTotals) {
   std::set<std::string> codes;
   std::map<std::string, std::size_t> whole;
-  for (CensusRow const& row : table()) {
+  for (CensusRow const& row : misere_rows()) {
     for (census::Member const& member : row.members) {
       EXPECT_TRUE(codes.insert(member.code).second) << member.code;
     }
@@ -102,7 +102,7 @@ std::string census_kind(CensusRow const& row) {
 
 TEST(MisereCensus, TheDocumentsCountTheThreeKinds) {
   std::map<std::string, std::pair<std::size_t, std::size_t>> counts;  // classes, codes
-  for (CensusRow const& row : table()) {
+  for (CensusRow const& row : misere_rows()) {
     auto& count = counts[census_kind(row)];
     ++count.first;
     count.second += row.members.size();
@@ -122,7 +122,7 @@ TEST(MisereCensus, TheDocumentsCountTheThreeKinds) {
 TEST(MisereCensus, EveryInfiniteRowHasALawThatComesWithTheProgram) {
   QuotientCache const cache;
   std::size_t seen = 0;
-  for (CensusRow const& row : table()) {
+  for (CensusRow const& row : misere_rows()) {
     if (row.status != "infinite") continue;
     ++seen;
     census::Result result;
@@ -151,10 +151,10 @@ TEST(MisereCensus, EveryInfiniteRowHasALawThatComesWithTheProgram) {
 
 TEST(MisereCensus, WholeQuotientsAreFoundAnewAndCertified) {
   std::size_t seen = 0;
-  for (CensusRow const& row : table()) {
+  for (CensusRow const& row : misere_rows()) {
     if (row.status != "whole" || row.heaps > 1'000) continue;
     ++seen;
-    QuotientSearch const search = found(row.code, row.heaps + 1);
+    QuotientSearch const search = searched_to(row.code, row.heaps + 1);
     Quotient const quotient = search.quotient();
     ASSERT_TRUE(quotient.complete()) << row.code;
     EXPECT_EQ(quotient.order(), row.order) << row.code;
@@ -175,9 +175,9 @@ TEST(MisereCensus, WholeQuotientsAreFoundAnewAndCertified) {
 }
 
 TEST(SlowMisereCensus, EveryWholeQuotientAgreesWithPlayUpTo28Tokens) {
-  for (CensusRow const& row : table()) {
+  for (CensusRow const& row : misere_rows()) {
     if (row.status != "whole") continue;
-    Quotient const quotient = found(row.code, row.heaps + 1).quotient();
+    Quotient const quotient = searched_to(row.code, row.heaps + 1).quotient();
     ASSERT_TRUE(quotient.complete()) << row.code;
     EXPECT_EQ(wrong_outcomes(row.code, 0, quotient, 28), 0U) << row.code;
   }

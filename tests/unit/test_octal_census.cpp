@@ -33,7 +33,7 @@ struct Row {
   }
 };
 
-std::vector<Row> const& table() {
+std::vector<Row> const& census_table() {
   static std::vector<Row> const rows = [] {
     std::vector<Row> read;
     for (CatalogueRow const& from :
@@ -89,7 +89,7 @@ void check_beginning(Row const& row, std::vector<unsigned> const& g) {
 
 TEST(OctalCensus, EveryCodeOfThreeDigitsHasOneRow) {
   std::multiset<std::string> codes;
-  for (Row const& row : table()) {
+  for (Row const& row : census_table()) {
     for (Member const& member : row.members) codes.insert(member.code);
   }
   std::set<std::string> expected;
@@ -107,7 +107,7 @@ TEST(OctalCensus, EveryCodeOfThreeDigitsHasOneRow) {
 
 TEST(OctalCensus, ShortPeriodsAreProvedAgainFromTheRule) {
   std::size_t checked = 0;
-  for (Row const& row : table()) {
+  for (Row const& row : census_table()) {
     if (!row.proved || row.bound() + row.period > 3000) continue;
     ++checked;
     auto const g = oracle::octal_values(row.code, row.bound() + row.period);
@@ -130,7 +130,7 @@ TEST(OctalCensus, ShortPeriodsAreProvedAgainFromTheRule) {
 
 TEST(OctalCensus, ARandomSampleOfTheOthersAgreesWithTheRule) {
   std::vector<Row const*> others;
-  for (Row const& row : table()) {
+  for (Row const& row : census_table()) {
     if (!row.proved || row.bound() + row.period > 3000) others.push_back(&row);
   }
   unsigned const seed = std::random_device{}();
@@ -142,7 +142,7 @@ TEST(OctalCensus, ARandomSampleOfTheOthersAgreesWithTheRule) {
 }
 
 TEST(OctalCensus, CodesOfOneRowHaveTheSameValues) {
-  for (Row const& row : table()) {
+  for (Row const& row : census_table()) {
     auto const g = oracle::octal_values(row.code, 300);
     for (Member const& member : row.members) {
       auto const h = oracle::octal_values(member.code, 300);
@@ -189,7 +189,7 @@ TEST(OctalCensus, PublishedPeriods) {
         Fact{"0.104", 11770282, 197769598}, Fact{"0.054", 10015179, 193235616},
         Fact{"0.454", 60620715, 160949019}}) {
     bool found = false;
-    for (Row const& row : table()) {
+    for (Row const& row : census_table()) {
       for (Member const& member : row.members) {
         if (member.code != fact.code) continue;
         found = true;

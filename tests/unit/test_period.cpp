@@ -303,20 +303,20 @@ namespace {
 
 using bouton::Natural;
 
-bouton::ask::SequenceGame game_of(std::string const& name) {
+bouton::ask::SequenceGame sequence_of(std::string const& name) {
   return bouton::ask::sequence_game(bouton::parse_game(name, {}));
 }
 
 std::vector<std::uint16_t> first_values(std::string const& name, std::uint64_t last,
                                         std::uint64_t count) {
-  auto const game = game_of(name);
+  auto const game = sequence_of(name);
   bouton::sequence::PeriodSearch search(game.heaps);
   search.run(last);
   return bouton::ask::first_values(bouton::ask::period(game, search), search, count);
 }
 
 std::vector<std::uint16_t> computed(std::string const& name, std::uint64_t count) {
-  auto const game = game_of(name);
+  auto const game = sequence_of(name);
   return bouton::sequence::nim_values(game.heaps, count - 1).values;
 }
 
@@ -333,7 +333,7 @@ TEST(FirstValues, EndWhereNothingIsProved) {
 }
 
 TEST(PeriodicValues, AreThoseOfTheSequence) {
-  auto const game = game_of("subtract:all-but-2,5");
+  auto const game = sequence_of("subtract:all-but-2,5");
   bouton::sequence::PeriodSearch search(game.heaps);
   ASSERT_TRUE(search.run(500));
   auto const& period = search.result()->period;

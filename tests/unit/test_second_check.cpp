@@ -59,11 +59,11 @@ bool accepted_rows(Json const& json) {
   return check_certificate(json.dump()).verdict == bouton::check::Verdict::kValid;
 }
 
-constexpr long kNear = 16;
+constexpr long kLookedAt = 16;
 
 TEST(AllHeapsSecondCheck, NothingIsWrongNearby) {
   for (auto const* code : {"0.26", "0.732"}) {
-    EXPECT_TRUE(right_rows(rows_certificate(code), kNear)) << code;
+    EXPECT_TRUE(right_rows(rows_certificate(code), kLookedAt)) << code;
   }
 }
 
@@ -71,7 +71,7 @@ TEST(AllHeapsSecondCheck, ItAgreesWithTheCheckerOnCertificatesThatWereChanged) {
   Json const json = rows_certificate("0.732");
   std::size_t refused = 0;
   auto const compare = [&](Json const& changed, std::string const& what) {
-    bool const right = right_rows(changed, kNear);
+    bool const right = right_rows(changed, kLookedAt);
     EXPECT_EQ(right, accepted_rows(changed)) << what;
     refused += right ? 0U : 1U;
   };

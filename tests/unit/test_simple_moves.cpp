@@ -28,7 +28,7 @@ namespace {
 
 using Verdict = Proof::Verdict;
 
-struct Known {
+struct KnownMoves {
   Ruleset rules;
   LinearGame game;
   Law law;
@@ -40,7 +40,7 @@ struct Known {
   }
 };
 
-Known known(Ruleset const& rules, std::size_t heaps) {
+KnownMoves known(Ruleset const& rules, std::size_t heaps) {
   LinearGame game = linear_game(rules, heaps, Convention::kNormal);
   Discovery found = discover(rules, game, likely_systems(rules, game), {});
   if (!found.law) throw std::logic_error("no law");
@@ -77,7 +77,7 @@ Dfa disturbed(Dfa dfa, std::mt19937& random) {
 }
 
 /// By the moves of the position at which it is said to fail, whether the law fails there.
-void expect_wrong_at(Known const& of, Dfa const& law, Proof const& proof) {
+void expect_wrong_at(KnownMoves const& of, Dfa const& law, Proof const& proof) {
   ASSERT_TRUE(proof.where);
   Law claimed = of.law;
   claimed.automaton = law;
@@ -92,7 +92,7 @@ void expect_wrong_at(Known const& of, Dfa const& law, Proof const& proof) {
 }
 
 /// The proof and the check for this kind of moves agree with the usual proof.
-void expect_same(Known const& of, Dfa const& law) {
+void expect_same(KnownMoves const& of, Dfa const& law) {
   Limits const limits;
   Meter work(limits);
   MoveRelations const moves = move_relations(of.game, of.law.system, work);
@@ -119,7 +119,7 @@ void expect_same(Known const& of, Dfa const& law) {
   EXPECT_EQ(wrong.has_value(), !proved);
 }
 
-void expect_same_when_disturbed(Known const& of, int rounds) {
+void expect_same_when_disturbed(KnownMoves const& of, int rounds) {
   expect_same(of, of.law.automaton);
   std::mt19937 random(5);
   for (int round = 0; round < rounds; ++round) {

@@ -27,7 +27,7 @@ using Heaps = std::vector<Natural>;
 
 namespace {
 
-OneHeapGame game_of(std::string const& code) {
+OneHeapGame code_game(std::string const& code) {
   return {bouton::parse_heap_code(code)};
 }
 
@@ -41,11 +41,11 @@ Limits little() {
 }  // namespace
 
 TEST(Symmetry, HalvesAreMoves) {
-  EXPECT_EQ(bouton::equal_halves(game_of("0.06"), 10), Natural(4));
-  EXPECT_EQ(bouton::equal_halves(game_of("0.06"), 2), std::nullopt);
-  EXPECT_EQ(bouton::equal_halves(game_of("0.06"), 11), std::nullopt);
-  EXPECT_EQ(bouton::equal_halves(game_of("0.44"), 11), Natural(5));
-  OneHeapGame unequal = game_of("4.");
+  EXPECT_EQ(bouton::equal_halves(code_game("0.06"), 10), Natural(4));
+  EXPECT_EQ(bouton::equal_halves(code_game("0.06"), 2), std::nullopt);
+  EXPECT_EQ(bouton::equal_halves(code_game("0.06"), 11), std::nullopt);
+  EXPECT_EQ(bouton::equal_halves(code_game("0.44"), 11), Natural(5));
+  OneHeapGame unequal = code_game("4.");
   unequal.parts = PartsCondition::kPairwiseUnequal;
   EXPECT_EQ(bouton::equal_halves(unequal, 10), std::nullopt);
 }
@@ -61,7 +61,7 @@ TEST(Symmetry, AgreesWithTheDefinition) {
         for (unsigned const third : {0U, 5U, 13U}) {
           Heaps const heaps{large, second, third};
           auto const answer =
-              bouton::symmetric_answer(game_of(code), bouton::Position{heaps}, little(),
+              bouton::symmetric_answer(code_game(code), bouton::Position{heaps}, little(),
                                        Detail::kFull, bouton::sequence::SequenceCache());
           if (!answer) continue;
           ++answered;
@@ -91,13 +91,13 @@ TEST(Symmetry, AgreesWithTheDefinition) {
 TEST(Symmetry, AnswersWhereValuesDoNot) {
   bouton::Limits const none;
   Natural const huge = pow(Natural(10), 30);
-  auto const paired = bouton::symmetric_answer(game_of("0.06"), {{huge, 5, huge}}, none,
+  auto const paired = bouton::symmetric_answer(code_game("0.06"), {{huge, 5, huge}}, none,
                                                Detail::kFull, bouton::sequence::SequenceCache());
   ASSERT_TRUE(paired);
   EXPECT_EQ(paired->outcome, Outcome::kN);
   EXPECT_EQ(paired->recommended->after.heaps.front(), huge);
   EXPECT_EQ(paired->recommended->after.heaps.back(), huge);
-  auto const odd = bouton::symmetric_answer(game_of("0.06"), {{huge + 1}}, none, Detail::kFull,
+  auto const odd = bouton::symmetric_answer(code_game("0.06"), {{huge + 1}}, none, Detail::kFull,
                                             bouton::sequence::SequenceCache());
   EXPECT_FALSE(odd);
 }
@@ -112,7 +112,7 @@ TEST(Symmetry, WithoutAHeapTheGameIsOver) {
     for (Heaps const& heaps : {Heaps{}, Heaps{0}, Heaps{0, 0, 0}}) {
       for (Limits const& limits : {over, none}) {
         auto const answer =
-            bouton::symmetric_answer(game_of(code), bouton::Position{heaps}, limits, Detail::kFull,
+            bouton::symmetric_answer(code_game(code), bouton::Position{heaps}, limits, Detail::kFull,
                                      bouton::sequence::SequenceCache());
         ASSERT_TRUE(answer) << code << ' ' << heaps.size();
         EXPECT_EQ(answer->outcome, Outcome::kP);
@@ -137,7 +137,7 @@ TEST(Symmetry, TheOutcomeAloneIsSeenWithoutValues) {
                                                 {}, Detail::kOutcome, cache);
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->outcome, outcome);
-    EXPECT_LE(bouton::sequence::nim_sequence(game_of("0.06"), 0, {}, cache)->values->size(), 1024U);
+    EXPECT_LE(bouton::sequence::nim_sequence(code_game("0.06"), 0, {}, cache)->values->size(), 1024U);
   }
 }
 

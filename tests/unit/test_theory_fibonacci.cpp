@@ -20,10 +20,10 @@ namespace {
 
 using enum Convention;
 
-Position tokens(Natural n) {
+Position stones(Natural n) {
   return {.heaps = {std::move(n)}};
 }
-Position tokens(Natural n, Natural limit) {
+Position stones(Natural n, Natural limit) {
   return {.heaps = {std::move(n)}, .limit = std::move(limit)};
 }
 
@@ -34,7 +34,7 @@ TEST(FibonacciNim, agrees_with_the_oracle_on_outcome_and_all_winning_moves) {
     for (unsigned n = 0; n <= 60; ++n) {
       for (int limit = -1; limit <= static_cast<int>(n) + 3; ++limit) {
         auto const played = oracle::stones_with_limit(n, limit);
-        Position position = tokens(n);
+        Position position = stones(n);
         std::optional<std::uint64_t> most;
         if (limit >= 0) {
           position.limit = Natural(limit);
@@ -72,14 +72,14 @@ TEST(FibonacciNim, the_start_is_lost_exactly_for_fibonacci_numbers) {
   // Whinihan 1963.
   std::set<unsigned> const fibonacci = {0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233};
   for (unsigned n = 0; n <= 250; ++n) {
-    EXPECT_EQ(*solve_fibonacci(tokens(n), kNormal).outcome == Outcome::kP, fibonacci.count(n) == 1)
+    EXPECT_EQ(*solve_fibonacci(stones(n), kNormal).outcome == Outcome::kP, fibonacci.count(n) == 1)
         << n;
   }
 }
 
 TEST(FibonacciNim, the_misere_start_is_won_by_leaving_one_token) {
   for (unsigned n = 2; n <= 100; ++n) {
-    Solution const solution = solve_fibonacci(tokens(n), kMisere);
+    Solution const solution = solve_fibonacci(stones(n), kMisere);
     EXPECT_EQ(solution.outcome, Outcome::kN);
     EXPECT_EQ(to_string(solution.recommended->after), "1/" + std::to_string(2 * (n - 1)));
   }
@@ -88,15 +88,15 @@ TEST(FibonacciNim, the_misere_start_is_won_by_leaving_one_token) {
 TEST(FibonacciNim, moves_are_listed_by_what_is_left) {
   // 10 = 8 + 2; 53 = 34 + 13 + 5 + 1: the tails are 1, 6, 19.
   using Moves = std::vector<std::string>;
-  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(10), kNormal)), (Moves{"8/4"}));
-  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(53), kNormal)), (Moves{"47/12", "52/2"}));
-  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(53, 5), kNormal)), (Moves{"52/2"}));
-  EXPECT_EQ(theory_check::moves(solve_fibonacci(tokens(53, 53), kNormal)),
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(stones(10), kNormal)), (Moves{"8/4"}));
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(stones(53), kNormal)), (Moves{"47/12", "52/2"}));
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(stones(53, 5), kNormal)), (Moves{"52/2"}));
+  EXPECT_EQ(theory_check::moves(solve_fibonacci(stones(53, 53), kNormal)),
             (Moves{"0/106", "47/12", "52/2"}));
 }
 
 TEST(FibonacciNim, listing_stops_when_the_visitor_says_so) {
-  Solution const solution = solve_fibonacci(tokens(53, 53), kNormal);
+  Solution const solution = solve_fibonacci(stones(53, 53), kNormal);
   int seen = 0;
   solution.for_each_winning_move([&](Position const&) { return ++seen < 2; });
   EXPECT_EQ(seen, 2);
@@ -109,7 +109,7 @@ TEST(FibonacciNim, the_64_bit_outcome_is_exact_at_the_ends_of_its_range) {
     for (std::uint64_t const q : {kMax, kLargest, kLargest - 1, kMax / 2, std::uint64_t{1}}) {
       for (Convention const convention : {kNormal, kMisere}) {
         EXPECT_EQ(fibonacci_outcome(n, q, convention),
-                  solve_fibonacci(tokens(n, q), convention).outcome)
+                  solve_fibonacci(stones(n, q), convention).outcome)
             << n << '/' << q;
       }
     }
@@ -123,7 +123,7 @@ RC_GTEST_PROP(FibonacciNim, both_outcomes_agree_on_random_64_bit_positions, ()) 
   std::uint64_t const q =
       *rc::gen::arbitrary<std::uint64_t>() >> *rc::gen::inRange<std::uint64_t>(0, 63);
   for (Convention const convention : {kNormal, kMisere}) {
-    Solution const solution = solve_fibonacci(tokens(n, q), convention);
+    Solution const solution = solve_fibonacci(stones(n, q), convention);
     RC_ASSERT(solution.outcome == fibonacci_outcome(n, q, convention));
     RC_ASSERT(Natural(theory_check::moves(solution).size()) == solution.winning_move_count);
     if (!solution.for_each_winning_move) continue;
@@ -166,12 +166,12 @@ TEST(FibonacciNim, heaps_of_thousands_of_digits) {
     low += high;
     std::swap(low, high);
   }
-  EXPECT_EQ(solve_fibonacci(tokens(low), kNormal).outcome, Outcome::kP);
-  EXPECT_EQ(solve_fibonacci(tokens(low + 1), kMisere).outcome, Outcome::kN);
-  EXPECT_EQ(solve_fibonacci(tokens(low + 1, low - 1), kMisere).outcome, Outcome::kP);
-  EXPECT_EQ(solve_fibonacci(tokens(low + 1, low), kMisere).outcome, Outcome::kN);
-  Solution const solution = solve_fibonacci(tokens(low + 4), kNormal);
-  EXPECT_EQ(solution.recommended->after, tokens(low + 3, 2));
+  EXPECT_EQ(solve_fibonacci(stones(low), kNormal).outcome, Outcome::kP);
+  EXPECT_EQ(solve_fibonacci(stones(low + 1), kMisere).outcome, Outcome::kN);
+  EXPECT_EQ(solve_fibonacci(stones(low + 1, low - 1), kMisere).outcome, Outcome::kP);
+  EXPECT_EQ(solve_fibonacci(stones(low + 1, low), kMisere).outcome, Outcome::kN);
+  Solution const solution = solve_fibonacci(stones(low + 4), kNormal);
+  EXPECT_EQ(solution.recommended->after, stones(low + 3, 2));
   for (Message const& step : solution.reason) {
     EXPECT_LT(render(step, Language::kEnglish).size(), 1500U);
   }
@@ -180,7 +180,7 @@ TEST(FibonacciNim, heaps_of_thousands_of_digits) {
 TEST(FibonacciNim, moves_end_where_the_limits_are_reached) {
   std::atomic<bool> cancel{false};
   Limits const limits{.cancel = &cancel};
-  Solution const solution = solve_fibonacci(tokens((Natural(1) << 3000) + 5), kNormal);
+  Solution const solution = solve_fibonacci(stones((Natural(1) << 3000) + 5), kNormal);
   ASSERT_EQ(solution.outcome, Outcome::kN);
   std::size_t count = 0;
   auto const visit = [&](Position const&) { return ++count > 0; };
@@ -195,7 +195,7 @@ TEST(FibonacciNim, is_unknown_where_the_limits_are_reached) {
   Limits const limits{.cancel = &cancel};
   // Few parts, many, and none but the first.
   for (Natural const& n : {Natural(1) << 3000, Natural(12345), Natural(89)}) {
-    Solution const solution = solve_fibonacci(tokens(n), kNormal, Detail::kFull, limits);
+    Solution const solution = solve_fibonacci(stones(n), kNormal, Detail::kFull, limits);
     EXPECT_FALSE(solution.outcome.has_value());
     ASSERT_EQ(solution.reason.size(), 1U);
     EXPECT_EQ(solution.reason[0].key, "fibonacci.time");
@@ -207,7 +207,7 @@ TEST(FibonacciNim, is_unknown_where_the_limits_are_reached) {
 
 TEST(FibonacciNim, the_reason_shows_the_parts_and_the_doubled_amount) {
   std::string all;
-  for (Message const& step : solve_fibonacci(tokens(10), kNormal).reason) {
+  for (Message const& step : solve_fibonacci(stones(10), kNormal).reason) {
     all += render(step, Language::kEnglish) + "\n";
   }
   EXPECT_NE(all.find("taking 2 and leaving 8"), std::string::npos) << all;
@@ -224,7 +224,7 @@ TEST(FibonacciNim, long_sums_are_shown_by_their_ends) {
       low += high;
       high += low;
     }
-    for (Message const& step : solve_fibonacci(tokens(n), kNormal).reason) {
+    for (Message const& step : solve_fibonacci(stones(n), kNormal).reason) {
       if (step.key == "fibonacci.parts.sum") return render(step, Language::kEnglish);
     }
     return std::string();

@@ -19,7 +19,7 @@ using Values = std::vector<std::uint16_t>;
 
 namespace {
 
-OneHeapGame kayles() {
+OneHeapGame kayles_game() {
   return {bouton::parse_heap_code("0.77")};
 }
 
@@ -36,7 +36,7 @@ Values small_values(std::size_t count) {
 }
 
 void write(std::string const& path, Values const& values) {
-  ValueFileWriter writer(path, kayles());
+  ValueFileWriter writer(path, kayles_game());
   for (std::size_t at = 0; at < values.size(); at += 100'000) {
     writer.add(std::span(values).subspan(at, std::min<std::size_t>(100'000, values.size() - at)));
   }
@@ -106,7 +106,7 @@ TEST(ValueFile, TwoHundredFiftyFiveStillFits) {
 TEST(ValueFile, NothingStandsUnderTheNameBeforeTheEnd) {
   TemporaryFolder const folder;
   {
-    ValueFileWriter writer(folder.file("v"), kayles());
+    ValueFileWriter writer(folder.file("v"), kayles_game());
     writer.add(small_values(1'000'000));
     EXPECT_FALSE(std::filesystem::exists(folder.file("v")));
   }
@@ -119,12 +119,12 @@ TEST(ValueFile, AnInterruptedWriterIsTakenUpWhereItWasSaved) {
     Values values = small_values(700'000);
     if (wide) values[300'000] = 40'000;
     {
-      ValueFileWriter writer(folder.file("v"), kayles());
+      ValueFileWriter writer(folder.file("v"), kayles_game());
       writer.add(std::span(values).first(200'000));
       writer.keep();
       writer.add(std::span(values).subspan(200'000, 250'000));  // lost, or not
     }
-    auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 200'000,
+    auto writer = ValueFileWriter::resume(folder.file("v"), kayles_game(), 200'000,
                                           checksum(std::span(values).first(200'000)));
     ASSERT_TRUE(writer);
     writer->add(std::span(values).subspan(200'000));
@@ -139,7 +139,7 @@ TEST(ValueFile, AFinishedFileCanBeMadeLonger) {
   Values const values = small_values(500'000);
   auto const first = std::span(values).first(300'000);
   write(folder.file("v"), Values(first.begin(), first.end()));
-  auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 300'000, checksum(first));
+  auto writer = ValueFileWriter::resume(folder.file("v"), kayles_game(), 300'000, checksum(first));
   ASSERT_TRUE(writer);
   writer->add(std::span(values).subspan(300'000));
   writer->finish(checksum(values));
@@ -152,14 +152,14 @@ TEST(ValueFile, TheValuesSoFarAreAFileOfTheirOwn) {
   auto const first = std::span(values).first(200'000);
   std::string part;
   {
-    ValueFileWriter writer(folder.file("v"), kayles());
+    ValueFileWriter writer(folder.file("v"), kayles_game());
     writer.add(first);
     writer.keep_as_file(checksum(first));
     part = writer.part_path();
   }
   EXPECT_EQ(part, folder.file("v.part"));
   EXPECT_EQ(read(part), Values(first.begin(), first.end()));
-  auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 200'000, checksum(first));
+  auto writer = ValueFileWriter::resume(folder.file("v"), kayles_game(), 200'000, checksum(first));
   ASSERT_TRUE(writer);
   writer->add(std::span(values).subspan(200'000));
   writer->finish(checksum(values));
@@ -174,17 +174,17 @@ TEST(ValueFile, TakingOneUpKeepsTheLimits) {
   for (bool const finished : {false, true}) {
     TemporaryFolder const folder;
     {
-      ValueFileWriter writer(folder.file("v"), kayles());
+      ValueFileWriter writer(folder.file("v"), kayles_game());
       writer.add(values);
       finished ? writer.finish(checksum(values)) : writer.keep();
     }
     std::string const name = folder.file(finished ? "v" : "v.part");
     std::string const kept = content_of(name);
     EXPECT_FALSE(
-        ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values), limits));
+        ValueFileWriter::resume(folder.file("v"), kayles_game(), 1000, checksum(values), limits));
     EXPECT_EQ(content_of(name), kept);
     EXPECT_EQ(folder.files(), finished ? 2U : 1U);  // FILE, and the copy as far as it came
-    EXPECT_TRUE(ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values)));
+    EXPECT_TRUE(ValueFileWriter::resume(folder.file("v"), kayles_game(), 1000, checksum(values)));
   }
 }
 
@@ -197,7 +197,7 @@ TEST(ValueFile, ACopyBrokenOffIsGoneOnWith) {
     std::string const whole = content_of(folder.file("v"));
     ASSERT_EQ(whole.size(), 500'064U);
     std::ofstream(folder.file("v.part"), std::ios::binary) << whole.substr(0, bytes);
-    auto writer = ValueFileWriter::resume(folder.file("v"), kayles(), 500'000, checksum(first));
+    auto writer = ValueFileWriter::resume(folder.file("v"), kayles_game(), 500'000, checksum(first));
     ASSERT_TRUE(writer) << bytes;
     EXPECT_EQ(content_of(folder.file("v")), whole);
     writer->add(std::span(values).subspan(500'000));
@@ -214,7 +214,7 @@ TEST(ValueFile, WhatIsNoCopyIsLeftAloneBesideAFinishedFile) {
   std::string const kept = "no file of values, as long as a header, but of somebody else";
   std::ofstream(folder.file("v.part"), std::ios::binary) << kept;
   EXPECT_THROW(static_cast<void>(
-                   ValueFileWriter::resume(folder.file("v"), kayles(), 1000, checksum(values))),
+                   ValueFileWriter::resume(folder.file("v"), kayles_game(), 1000, checksum(values))),
                Error);
   EXPECT_EQ(content_of(folder.file("v.part")), kept);
 }
@@ -223,7 +223,7 @@ TEST(ValueFile, WhatDoesNotFitTheSavedStateIsRefusedAndLeftAlone) {
   TemporaryFolder const folder;
   Values const values = small_values(1000);
   {
-    ValueFileWriter writer(folder.file("v"), kayles());
+    ValueFileWriter writer(folder.file("v"), kayles_game());
     writer.add(values);
     writer.keep();
   }
@@ -239,7 +239,7 @@ TEST(ValueFile, WhatDoesNotFitTheSavedStateIsRefusedAndLeftAlone) {
   EXPECT_NO_THROW(resume("0.77", 1000, checksum(values)));
 
   TemporaryFolder const empty;
-  EXPECT_THROW(static_cast<void>(ValueFileWriter::resume(empty.file("v"), kayles(), 5, 1)), Error);
+  EXPECT_THROW(static_cast<void>(ValueFileWriter::resume(empty.file("v"), kayles_game(), 5, 1)), Error);
   EXPECT_EQ(empty.files(), 0U);
 }
 

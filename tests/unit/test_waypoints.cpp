@@ -93,9 +93,7 @@ TEST(Waypoints, BeginAsTheTable) {
   }
 }
 
-TEST(Waypoints, RepeatAfterThePeriod) {
-  if (bouton::test::kWatched)
-    GTEST_SKIP() << "takes a minute; the cases above call the same functions";
+TEST(SlowWaypoints, RepeatAfterThePeriod) {
   Waypoints const& all = waypoints();
   // Both heaps are not far above a place.
   std::uint64_t const beyond = all.spacing() - all.period() % all.spacing() + 2 * kNear;

@@ -86,11 +86,11 @@ using bouton::sequence::WitnessRuns;
 
 namespace {
 
-using Heaps = std::vector<WitnessRuns::Heap>;
+using RunHeaps = std::vector<WitnessRuns::Heap>;
 
 /// One heap in twenty is rare.
-Heaps random_heaps(std::mt19937& random, std::size_t count, unsigned codes) {
-  Heaps heaps(count);
+RunHeaps random_heaps(std::mt19937& random, std::size_t count, unsigned codes) {
+  RunHeaps heaps(count);
   for (WitnessRuns::Heap& heap : heaps) {
     heap.code = static_cast<std::uint16_t>(random() % codes);
     heap.common = random() % 20 != 0;
@@ -101,7 +101,7 @@ Heaps random_heaps(std::mt19937& random, std::size_t count, unsigned codes) {
 RC_GTEST_PROP(WitnessRuns, HoldEveryHeapInTheOrderOfTheOtherPart, ()) {
   auto const count = *rc::gen::inRange<std::size_t>(0, 1000);
   std::mt19937 random(*rc::gen::arbitrary<std::uint32_t>());
-  Heaps const heaps = random_heaps(random, count, 5000);
+  RunHeaps const heaps = random_heaps(random, count, 5000);
   WitnessRuns const runs(heaps);
   BlockRuns const view = runs.view();
   RC_ASSERT(view.first % kRun == 0U);
@@ -117,7 +117,7 @@ RC_GTEST_PROP(WitnessRuns, HoldEveryHeapInTheOrderOfTheOtherPart, ()) {
 }
 
 TEST(WitnessRuns, BeginWhereFewHeapsAreRare) {
-  Heaps heaps(1024, {3, true});
+  RunHeaps heaps(1024, {3, true});
   for (std::size_t i = 0; i < 200; i += 3) heaps[i].common = false;
   EXPECT_EQ(WitnessRuns(heaps).view().first, 192U);  // three rare ones in that run
   for (std::size_t i = 0; i < 250; i += 3) heaps[i].common = false;
@@ -132,7 +132,7 @@ TEST(WitnessRuns, BeginWhereFewHeapsAreRare) {
 RC_GTEST_PROP(WitnessRuns, PartnersAreTheHeapsLikeliestToShowACode, ()) {
   constexpr unsigned kCodes = 16;
   std::mt19937 random(*rc::gen::arbitrary<std::uint32_t>());
-  Heaps const heaps = random_heaps(random, *rc::gen::inRange<std::size_t>(640, 1500), kCodes);
+  RunHeaps const heaps = random_heaps(random, *rc::gen::inRange<std::size_t>(640, 1500), kCodes);
   std::vector<std::uint8_t> recent;
   std::map<unsigned, std::size_t> counts;
   for (int i = 0; i < 200; ++i) {
@@ -164,7 +164,7 @@ RC_GTEST_PROP(WitnessRuns, PartnersAreTheHeapsLikeliestToShowACode, ()) {
 }
 
 TEST(WitnessRuns, WithoutEnoughHeapsThereAreNoPartners) {
-  Heaps const heaps(kRun, {1, true});  // 63 of them are parts of a split
+  RunHeaps const heaps(kRun, {1, true});  // 63 of them are parts of a split
   WitnessRuns runs(heaps);
   runs.choose_partners(std::vector<std::uint8_t>{1, 2, 3}, 16);
   EXPECT_EQ(runs.view().partner_codes, 0U);
@@ -183,15 +183,15 @@ namespace {
 
 constexpr std::size_t kBefore = 300;  // codes before the sample
 
-struct Case {
+struct WitnessCase {
   std::vector<std::uint8_t> codes;  // kBefore of them before the sample
   std::vector<std::uint64_t> amounts;
   WitnessSample sample;
   std::vector<BlockSource> witnesses;
 };
 
-std::unique_ptr<Case> any_case() {
-  auto made = std::make_unique<Case>();
+std::unique_ptr<WitnessCase> any_case() {
+  auto made = std::make_unique<WitnessCase>();
   std::size_t const count = *rc::gen::inRange<std::size_t>(1, 200);
   unsigned const codes = *rc::gen::element(16U, 64U, 256U);
   auto const code = [&] { return static_cast<std::uint8_t>(*rc::gen::inRange(0U, codes)); };
@@ -219,7 +219,7 @@ std::unique_ptr<Case> any_case() {
 
 using Options = std::set<std::pair<std::size_t, unsigned>>;  // heap of the sample, rare code
 
-Options needed(Case const& one) {
+Options needed(WitnessCase const& one) {
   Options options;
   for (std::size_t i = 0; i < one.sample.count; ++i) {
     unsigned const count = one.sample.needed[(one.sample.first + i) % 2][one.sample.codes[i]];
@@ -228,7 +228,7 @@ Options needed(Case const& one) {
   return options;
 }
 /// How many of `open` a witness shows, after each amount; they are removed if `removes`.
-std::size_t shown(Case const& one, BlockSource const& witness, Options& open, bool removes) {
+std::size_t shown(WitnessCase const& one, BlockSource const& witness, Options& open, bool removes) {
   std::size_t count = 0;
   Options gone;
   for (std::uint64_t const amount : one.amounts) {

@@ -27,10 +27,8 @@ inline constexpr Language kLanguage = Language::kEnglish;
 inline std::string own_rules;  // the text of the file rules:own
 inline std::string reply;      // to the last call
 
-/// Thrown where a module would need a part that only a larger one has: its name.
-struct NeedsModule {
-  char const* module;
-};
+/// Thrown where the small module would need a part that only the whole one has.
+struct NeedsWhole {};
 
 inline void put(std::string_view text) {
   reply += text;
@@ -46,11 +44,8 @@ char const* answered(Write const& write) {
     write();
   } catch (Error const& error) {
     put_error(render(error.message(), kLanguage), error.in_text());
-  } catch (NeedsModule const& needed) {
-    reply.clear();
-    JsonWriter json(reply);
-    json.begin_object().key("schema").string("bouton.beyond/1");
-    json.key("module").string(needed.module).end_object();
+  } catch (NeedsWhole const&) {
+    reply = R"({"schema":"bouton.beyond/1"})";
   } catch (std::bad_alloc const&) {
     put_error(render("front.error.memory", kLanguage), nullptr);
   } catch (std::exception const& error) {

@@ -1,6 +1,6 @@
-// The modules without laws: where a law that comes with the library is about the rules, they answer
-// that the module with laws is needed, and so where one is to be looked for. These definitions are
-// linked before the library's own.
+// The small module is without laws: where one that comes with the library is about the rules, it answers
+// that the whole module is needed, and so where one is to be looked for. These definitions are linked
+// before the library's own.
 #include "answer.hpp"
 
 #include <memory>
@@ -26,7 +26,7 @@ constexpr Theory kLawTheory = {
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail) -> std::optional<Solution> {
       if (game.context.laws() == nullptr) return std::nullopt;
-      // Throws NeedsModule if there is one.
+      // Throws NeedsWhole if there is one.
       static_cast<void>(
           game.context.laws()->find(game.as_given, game.convention, position.heaps.size()));
       return std::nullopt;
@@ -34,7 +34,7 @@ constexpr Theory kLawTheory = {
 };
 
 std::optional<Solution> solve_by_discovered_law(TheoryCase const&, Position const&, Detail) {
-  throw page::NeedsModule{"laws"};
+  throw page::NeedsWhole{};
 }
 
 namespace laws {
@@ -49,7 +49,7 @@ std::shared_ptr<HeldLaw const> LawStore::find(Ruleset const& rules, Convention c
   }
   std::string key = discover::rules_of_law(normal_form(rules, heaps), convention, heaps);
   key.resize(key.rfind(":\"") + 2);  // whatever the size of the Nim heap
-  if (page::kLawKeys.find(key) != page::kLawKeys.npos) throw page::NeedsModule{"laws"};
+  if (page::kLawKeys.find(key) != page::kLawKeys.npos) throw page::NeedsWhole{};
   looked_.clear();
   looked_.push_back({rules, convention, heaps, nullptr});
   return nullptr;

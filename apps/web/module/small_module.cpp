@@ -28,7 +28,7 @@ std::optional<std::uint64_t> never(RulesAsked const&) {
   return std::nullopt;
 }
 std::optional<Solution> needs_whole_module(TheoryCase const&, Position const&, Detail) {
-  throw page::NeedsModule{"bouton"};
+  throw page::NeedsWhole{};
 }
 
 }  // namespace
@@ -39,13 +39,13 @@ extern Theory const kHeapGameTheory, kMisereQuotientTheory, kCircleTheory, kTreb
 // Games on boards of their own, and what answers about them: the rows of their games ask for the
 // whole module, so that nothing here ever meets a board.
 Game on_a_board(GameParameter) {
-  throw page::NeedsModule{"bouton"};
+  throw page::NeedsWhole{};
 }
 bool may_stand_in_circles(Ruleset const&) {
   return true;  // the whole module knows
 }
 Game in_circles(Game const&) {
-  throw page::NeedsModule{"bouton"};
+  throw page::NeedsWhole{};
 }
 #define BOUTON_NOT_HERE(name, text, takes) \
   BOUTON_GAME(name) = {                    \
@@ -120,7 +120,7 @@ constexpr Theory kBoardSearch = {
     .name = "beyond.board", .known = {}, .recognise = never, .solve = needs_whole_module};
 
 RulesFile parse_rules_file(std::string_view, FileReader const&) {
-  throw page::NeedsModule{"bouton"};
+  throw page::NeedsWhole{};
 }
 
 namespace sequence {

@@ -41,7 +41,7 @@ export async function fetchAhead(parts: (() => Promise<unknown>)[]): Promise<voi
   await wait(first);
   await inTurn([begin, ...parts]);
   const loaded = performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.startsWith(location.origin));
-  const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, library.laws, ...library.words, catalogue];
+  const all = [location.href.split('#')[0], ...loaded, library.core, library.whole, ...library.words.flat(), catalogue];
   const needed = new Set(all.map((one) => new URL(one, location.href).href));
   const kept = await caches.open('bouton');
   await inTurn([...needed].map((address) => async () => {

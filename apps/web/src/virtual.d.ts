@@ -34,8 +34,7 @@ declare module 'virtual:library' {
   /// Addresses.
   export const core: string;
   export const whole: string;
-  export const laws: string;
-  export const words: [string, string];
+  export const words: [string[], string[]];
 }
 declare module 'virtual:catalogue' {
   /// The address of the catalogue of results, a table with tabs.

@@ -14,13 +14,15 @@ import {browser as launch} from './browser.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 export const top = resolve(here, '../../..');
 export const built = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
-/// One of the modules: core, bouton or laws.
+/// One of the modules: core or bouton.
 export const moduleFile = (name) =>
     resolve(process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module'), `${name}.wasm`);
 export const singleFile = pathToFileURL(resolve(built, 'bouton.html')).href;
 
 /// Options of a case that takes long and shows little that others do not: script/test all runs it.
 export const long = {skip: !process.env.BOUTON_LONG && 'a long case, for script/test all'};
+/// A few of many cases that are alike; script/test all runs every one.
+export const some = (cases, each = 5) => process.env.BOUTON_LONG ? cases : cases.filter((_, i) => i % each === 0);
 
 /// The texts of the module, in English and in Chinese.
 export const words = readModuleTexts(top);

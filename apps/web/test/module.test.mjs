@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
 import {gzipSync} from 'node:zlib';
-import {readTexts} from '../texts.js';
+import {readTexts, shareModuleTexts} from '../texts.js';
 import {loadModule, long, moduleFile, top, words} from './help.mjs';
 
 const module = await loadModule();
@@ -23,9 +23,10 @@ test('a million answers have the signature of the native build', long, (t) => {
 });
 
 const core = await loadModule('core');
+const needsWhole = (error) => error.constructor.name === 'NeedsWhole';
 
 test('the modules are small', (t) => {
-  for (const name of ['core', 'bouton', 'laws']) {
+  for (const name of ['core', 'bouton']) {
     const bytes = readFileSync(moduleFile(name));
     t.diagnostic(`measured: ${name}.wasm ${bytes.length} bytes, ${gzipSync(bytes, {level: 9}).length} gzipped`);
   }
@@ -40,7 +41,7 @@ test('the small module answers as the whole one, or says that it is beyond it', 
       try {
         return module.ask('solve', question);
       } catch (error) {
-        return error.constructor.name === 'NeedsModule' ? 'beyond' : error.message;
+        return error.constructor.name === 'NeedsWhole' ? 'beyond' : error.message;
       }
     };
     const small = answer(core);
@@ -48,28 +49,56 @@ test('the small module answers as the whole one, or says that it is beyond it', 
     else assert.deepEqual(small, answer(module), question.join(' '));
   }
   assert.ok(beyond > 0 && beyond < questions.length / 2, `${beyond} of ${questions.length}`);
-  assert.throws(() => core.ask('period', ['kayles', 100]), (error) => error.constructor.name === 'NeedsModule');
+  assert.throws(() => core.ask('period', ['kayles', 100]), needsWhole);
 });
 
-const laws = await loadModule('laws');
-const beyond = (module) => (error) => error.constructor.name === 'NeedsModule' && error.module === module;
+test('the small module needs none of the texts that come with the whole one', async () => {
+  const {first, more} = shareModuleTexts(top, readFileSync(moduleFile('core')));
+  const sorted = (texts) => texts.split('\x1e').sort();
+  for (const language of [0, 1]) {
+    assert.ok(more[language].length > first[language].length / 4);
+    assert.deepEqual(sorted(first[language] + more[language]), sorted(words[language]));
+    const small = await loadModule('core'), told = await loadModule('core');
+    small.set('texts', first[language]);
+    told.set('texts', words[language]);
+    const answer = (module, [name, ...args]) => {
+      try {
+        return module.ask(name, args);
+      } catch (error) {
+        return error.message;
+      }
+    };
+    const games = [...told.ask('games', []).menu.map(({game}) => game), 'exact:3', 'wythoff:3', 'subtract:all-but-2,5', 'staircase', '4.(3)', '0.137', 'chess', 'moore:0', '0.9', 'rules:own', 'rules:x', ''];
+    const questions = [['games'], ['rules', 'name = 3', '5'], ...games.flatMap((game) => [['game', game], ['start', game, 1], ...[0, 1].flatMap((convention) => [
+      ...['-', '1', '1 1', '3 4 5', '8/3', '1 2-', '10^30 7 5', '3 x'].map((at) => ['solve', game, convention, at, 9]),
+      ...['1 2', '1 1', '2 9', '= 1', 'x', '1', '1 2, 2 1', '= 3 4 4', 'pass'].map((move) => ['move', game, '3 4 5', move]), ['moves', game, convention, '1 2', 9]])])];
+    let said = 0;
+    for (const question of questions) {
+      const expected = answer(told, question);
+      if (!/^this needs/.test(expected)) ++said;
+      assert.deepEqual(answer(small, question), expected, question.join(' '));
+    }
+    assert.ok(said > 500, `${said}`);
+  }
+});
+
 const far = '10^300 10^299 7 10^301 5';
 
-test('where a proved law is about the rules, the modules without laws say so, and the one with laws answers', () => {
-  for (const small of [core, module]) assert.throws(() => small.ask('solve', ['exact:2', 0, far, 3]), beyond('laws'));
-  const answer = laws.ask('solve', ['exact:2', 0, far, 3]);
+test('where a proved law is about the rules, the small module says so, and the whole one answers', () => {
+  assert.throws(() => core.ask('solve', ['exact:2', 0, far, 3]), needsWhole);
+  const answer = module.ask('solve', ['exact:2', 0, far, 3]);
   assert.equal(answer.certainty, 'law proved');
   assert.equal(answer.outcome, 'N');
-  assert.equal(laws.ask('solve', ['exact:2', 0, answer.winning_moves[0], 3]).outcome, 'P');
+  assert.equal(module.ask('solve', ['exact:2', 0, answer.winning_moves[0], 3]).outcome, 'P');
   assert.equal(core.ask('solve', ['nim', 0, far, 1]).certainty, 'theorem');
   assert.equal(module.ask('solve', ['exact:2', 1, '3 4 5 6 7 8', 1]).certainty, 'searched', 'no law is about six heaps');
   module.set('own_rules', readFileSync(resolve(top, 'examples/rules/circular-nim.toml'), 'utf8'));
-  assert.throws(() => module.ask('solve', ['rules:own', 0, '10^30 0 0 0 10^30', 1]), beyond('laws'));
+  assert.equal(module.ask('solve', ['rules:own', 0, '10^30 0 0 0 10^30', 1]).certainty, 'law proved');
 });
 
 test('the theorem of rules of one\'s own is found, proved and used, here and in another module', async () => {
   const attempts = [];
-  const other = await loadModule('laws', (attempt) => attempts.push(attempt));
+  const other = await loadModule('bouton', (attempt) => attempts.push(attempt));
   const rules = 'name = "Mine"\nheaps = 2\n\n[[move]]\nvectors = [[1, 3], [3, 1], [0, 1], [1, 0]]\n';
   other.set('own_rules', rules);
   assert.equal(other.ask('solve', ['rules:own', 0, '5 7', 1]).certainty, 'searched');
@@ -84,15 +113,15 @@ test('the theorem of rules of one\'s own is found, proved and used, here and in 
   const solved = other.ask('solve', ['rules:own', 0, '10^100 10^99', 1]);
   assert.equal(solved.certainty, 'law proved');
   assert.equal(solved.reference, 'law.json');
-  const third = await loadModule('laws');
+  const third = await loadModule();
   third.set('own_rules', rules);
   third.ask('own_laws', [`${certificate}\n`]);
   assert.deepEqual(third.ask('solve', ['rules:own', 0, '10^100 10^99', 1]), solved);
   // Against the definition: no searched outcome differs.
   for (let a = 0; a < 9; ++a) {
     for (let b = 0; b < 9; ++b) {
-      laws.set('own_rules', rules);
-      assert.equal(third.ask('solve', ['rules:own', 0, `${a} ${b}`, 1]).outcome, laws.ask('solve', ['rules:own', 0, `${a} ${b}`, 1]).outcome);
+      module.set('own_rules', rules);
+      assert.equal(third.ask('solve', ['rules:own', 0, `${a} ${b}`, 1]).outcome, module.ask('solve', ['rules:own', 0, `${a} ${b}`, 1]).outcome);
     }
   }
   third.ask('own_laws', ['']);
@@ -100,21 +129,21 @@ test('the theorem of rules of one\'s own is found, proved and used, here and in 
 });
 
 test('a formula is proved, or its first counterexample is told', async () => {
-  const other = await loadModule('laws');
+  const other = await loadModule();
   const {law, certificate} = other.ask('conjecture', ['moore:2', 0, 'heaps = 3\np = "x1 == x2 == x3"\n']);
   assert.equal(law.conjecture.status, 'proved');
   assert.match(certificate, /law-certificate/);
   const wrong = other.ask('conjecture', ['nim', 0, 'heaps = 3\np = "s1 + s2 == s3"\n']);
   assert.deepEqual([wrong.certificate, wrong.law.conjecture.status, wrong.law.conjecture.counterexample.position], [null, 'refuted', '1 1 2']);
   assert.throws(() => other.ask('conjecture', ['nim', 0, 'heaps = 2\np = "x1 *"\n']), (error) => error.constructor.name === 'BoutonError');
-  assert.throws(() => core.ask('conjecture', ['nim', 0, 'heaps = 2\np = "x1 == x2"\n']), beyond('laws'));
+  assert.throws(() => core.ask('conjecture', ['nim', 0, 'heaps = 2\np = "x1 == x2"\n']), needsWhole);
 });
 
 test('rules of another kind are refused in words, and what is no certificate too', () => {
-  assert.throws(() => laws.ask('discover', ['kayles', 0, -1, 0]), (error) => error.constructor.name === 'BoutonError' && /split/.test(error.message));
-  assert.throws(() => laws.ask('discover', ['nim', 0, 9, 0]), /1 to 8/);
-  assert.throws(() => laws.ask('own_laws', ['{}\n']), /certificate/);
-  assert.equal(laws.ask('solve', ['exact:2', 0, far, 1]).certainty, 'law proved', 'the laws before stay');
+  assert.throws(() => module.ask('discover', ['kayles', 0, -1, 0]), (error) => error.constructor.name === 'BoutonError' && /split/.test(error.message));
+  assert.throws(() => module.ask('discover', ['nim', 0, 9, 0]), /1 to 8/);
+  assert.throws(() => module.ask('own_laws', ['{}\n']), /certificate/);
+  assert.equal(module.ask('solve', ['exact:2', 0, far, 1]).certainty, 'law proved', 'the laws before stay');
 });
 
 test('an answer is that of the command', () => {

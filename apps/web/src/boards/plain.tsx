@@ -35,7 +35,7 @@ function useBox(board: Board): Box {
 /// Pixels of a square.
 function squareOn({width, height, coarse}: Stage, box: Box): number {
   const columns = (box.right - box.left) / side, rows = (box.bottom - box.top) / side;
-  return Math.floor(Math.max(coarse ? 30 : 22, Math.min((width - 6) / columns, (height - 6) / rows, Math.max(.17 * Math.min(width, height * 1.4), 44))));
+  return Math.floor(Math.max(coarse ? 30 : 24, Math.min((width - 6) / columns, (height - 6) / rows, Math.max(.17 * Math.min(width, height * 1.4), 44))));
 }
 
 /// Pieces slide to where they stand now, coins turn over.

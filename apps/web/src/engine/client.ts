@@ -2,7 +2,7 @@
 // one from the compiled module, which is asked again whatever others wait for.
 import * as library from 'virtual:library';
 import type {ExercisesFacts, LookupFacts} from './answers';
-import {BoutonError, modules, type ModuleName} from './module';
+import {BoutonError} from './module';
 import type {Attempt, Forms, FoundLaw, GameInfo, Games, GridTable, HeapTable, MoveAnswer, Moves, Over, PairTable, ProgramMove, Progress, QuotientAnswer, Rules, Sequence, Solution, Split, Convention} from './types';
 import type {Reply, Request} from './worker';
 import EngineWorker from './worker?worker&inline';
@@ -28,14 +28,15 @@ function compiledModule(address: string): Promise<WebAssembly.Module> {
   known.catch(() => compiled.delete(address));  // the network may come back
   return known;
 }
-const addresses: Record<ModuleName, string> = {core: library.core, bouton: library.whole, laws: library.laws};
-/// The smallest one, until something is asked that it does not know.
-let wanted: ModuleName = 'core';
+/// The address of the small one, until something is asked that it does not know.
+let wanted = library.core;
 
-const words: Promise<string>[] = [];
-function wordsOf(language: number): Promise<string> {
-  const known = words[language] ??= fetched(library.words[language]).then((answer) => answer.text());
-  known.catch(() => delete words[language]);
+const words: Record<string, Promise<string>> = {};
+/// What the module at this address says, in a language.
+function wordsOf(language: number, module: string): Promise<string> {
+  const files = library.words[language].slice(0, module === library.core ? 1 : undefined), key = files.join();
+  const known = words[key] ??= Promise.all(files.map((file) => fetched(file).then((answer) => answer.text()))).then((parts) => parts.join(''));
+  known.catch(() => delete words[key]);
   return known;
 }
 
@@ -63,11 +64,12 @@ class Connection {
 
   private start(): Promise<Worker> {
     if (this.worker) return this.worker;
-    const address = addresses[wanted];
+    const address = wanted;
     // It begins while the module still comes.
     const worker = new EngineWorker();
     worker.addEventListener('message', (event: MessageEvent<Reply>) => this.receive(event.data));
     worker.addEventListener('error', (event) => this.fail(new Error(event.message)));
+    void wordsOf(context.language, address).catch(() => undefined);
     const starting = compiledModule(address).then((module) => {
       this.give(worker, address, module);
       return worker;
@@ -84,7 +86,6 @@ class Connection {
   /// Loads what the first question needs, before it is asked.
   begin(): void {
     void this.start().catch(() => undefined);
-    void wordsOf(context.language).catch(() => undefined);
   }
 
   private give(worker: Worker, address: string, module: WebAssembly.Module): void {
@@ -97,7 +98,7 @@ class Connection {
     const waiting = this.waiting.get(reply.id);
     if (!waiting) return;
     if (reply.progress !== undefined) return waiting.progress?.(reply.progress);
-    if (reply.beyond) return void this.askLarger(waiting.request, reply.beyond);
+    if (reply.beyond) return void this.askWhole(waiting.request);
     this.waiting.delete(reply.id);
     if (reply.error) {
       waiting.reject(new BoutonError(reply.error.message, reply.error.offset));
@@ -106,13 +107,12 @@ class Connection {
     }
   }
 
-  private async askLarger(request: Request, name: ModuleName): Promise<void> {
-    if (modules.indexOf(wanted) < modules.indexOf(name)) wanted = name;
-    const address = addresses[wanted];
+  private async askWhole(request: Request): Promise<void> {
+    wanted = library.whole;
     try {
-      const module = await compiledModule(address);
+      const module = await compiledModule(wanted);
       const worker = await this.start();
-      if (this.has.get(worker) !== address) this.give(worker, address, module);
+      if (this.has.get(worker) !== wanted) this.give(worker, wanted, module);
       await this.send(request);
     } catch (error) {
       this.refuse(request.id, error as Error);
@@ -121,7 +121,12 @@ class Connection {
 
   /// The texts of the current language are sent first, if the worker has others.
   private async send(request: Request): Promise<void> {
-    const [worker, words] = await Promise.all([this.start(), wordsOf(context.language)]);
+    const worker = await this.start();
+    let module: string, words: string;
+    do {
+      module = this.has.get(worker)!;
+      words = await wordsOf(context.language, module);
+    } while (this.has.get(worker) !== module);  // it got a larger one meanwhile
     if (!this.waiting.has(request.id)) return;
     if (this.spoken.get(worker) !== words) worker.postMessage(words);
     this.spoken.set(worker, words);

@@ -16,14 +16,10 @@ export class BoutonError extends Error {
   }
 }
 
-/// The modules; each can do all that those before it can.
-export const modules = ['core', 'bouton', 'laws'] as const;
-export type ModuleName = typeof modules[number];
-
-/// The answer of a module where a larger one is needed.
-export class NeedsModule extends Error {
-  constructor(readonly module: ModuleName) {
-    super(`this needs ${module}.wasm`);
+/// The answer of the small module where the whole one is needed.
+export class NeedsWhole extends Error {
+  constructor() {
+    super('this needs bouton.wasm');
   }
 }
 
@@ -70,7 +66,7 @@ export class BoutonModule {
   /// Calls bouton_<name>; strings become places in memory for the time of the call.
   private call(name: string, args: (string|number)[]): number {
     const f = this.exports[`bouton_${name}`] as ((...args: number[]) => number) | undefined;
-    if (!f) throw new NeedsModule(['discover', 'conjecture', 'own_laws'].includes(name) ? 'laws' : 'bouton');
+    if (!f) throw new NeedsWhole();
     const places: number[] = [];
     const values = args.map((arg) => {
       if (typeof arg === 'number') return arg;
@@ -99,10 +95,10 @@ export class BoutonModule {
     this.call(name, [value]);
   }
 
-  /// The answer of bouton_<name>. \throws BoutonError, NeedsModule
+  /// The answer of bouton_<name>. \throws BoutonError, NeedsWhole
   ask(name: string, args: (string|number)[]): unknown {
-    const answer = JSON.parse(this.text(this.call(name, args))) as {schema?: string, module?: ModuleName};
-    if (answer.schema === 'bouton.beyond/1') throw new NeedsModule(answer.module!);
+    const answer = JSON.parse(this.text(this.call(name, args))) as {schema?: string};
+    if (answer.schema === 'bouton.beyond/1') throw new NeedsWhole();
     if (answer.schema === 'bouton.error/1') {
       const {error, offset} = answer as unknown as {error: string, offset: number|null};
       throw new BoutonError(error, offset);

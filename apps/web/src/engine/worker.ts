@@ -1,6 +1,6 @@
 // The worker that owns the module. Messages are plain objects with a number; a computation is
 // cancelled by ending the worker.
-import {NeedsModule, BoutonError, BoutonModule, type ModuleName} from './module';
+import {NeedsWhole, BoutonError, BoutonModule} from './module';
 import type {Progress} from './types';
 
 export interface Request {
@@ -15,7 +15,7 @@ export interface Reply {
   result?: unknown;
   error?: {message: string, offset: number|null};
   progress?: Progress;
-  beyond?: ModuleName;  ///< ask again with this module
+  beyond?: true;  ///< ask again with the whole module
 }
 
 let module: BoutonModule;
@@ -43,7 +43,7 @@ addEventListener('message', (event: MessageEvent<WebAssembly.Module|string|Reque
     }
     postMessage({id: request.id, result: module.ask(request.name, request.args)} satisfies Reply);
   } catch (error) {
-    if (error instanceof NeedsModule) return postMessage({id: request.id, beyond: error.module} satisfies Reply);
+    if (error instanceof NeedsWhole) return postMessage({id: request.id, beyond: true} satisfies Reply);
     const message = error instanceof Error ? error.message : String(error);
     const offset = error instanceof BoutonError ? error.offset : null;
     postMessage({id: request.id, error: {message, offset}} satisfies Reply);

@@ -58,7 +58,7 @@ export function ColdSquares({game, convention, spread, position, range, onRange,
           <g class="tick"><text x={x(n)} y={side - margin + 18} text-anchor="middle">{n}</text><text x={margin - 8} y={y(n) + 4} text-anchor="end">{n}</text></g>)}
         <g class="tick">
           <text x={(margin + side) / 2} y={side - 8} text-anchor="middle">{t('heat.axis', {heap: 1})}</text>
-          <text x={12} y={(side - margin) / 2} text-anchor="middle" transform={`rotate(-90 12 ${(side - margin) / 2})`}>{t('heat.axis', {heap: 2})}</text>
+          <text x={15} y={(side - margin) / 2} text-anchor="middle" transform={`rotate(-90 15 ${(side - margin) / 2})`}>{t('heat.axis', {heap: 2})}</text>
         </g>
       </svg>
       {answer.loading && <Waiting />}

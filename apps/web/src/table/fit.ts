@@ -59,10 +59,15 @@ export function fit({width, height, coarse}: Stage, sizes: number[], {tall = 1, 
 /// smaller, and a row that is too long for that is wider than the stage.
 export function lanes({width, height, coarse}: Stage, longest: number, rows: number, tall: number, other: number): Fit {
   const high = (height - other - (rows - 1) * heapGap) / (rows * tall);
-  const cell = Math.floor(Math.max(leastPin, Math.min(width / Math.max(longest, 5), Math.max(high, leastCell(coarse)), most * Math.min(width, height * 1.4))));
+  const wanted = Math.max(leastCell(coarse), Math.min(high, most * Math.min(width, height * 1.4)));
+  const cell = Math.floor(Math.max(leastPin, Math.min(width / Math.max(longest, 5), wanted)));
   return {cell, line: longest, height: rows * cell * tall + (rows - 1) * heapGap + other};
 }
 
-/// Squares of a board of so many columns and rows, with numbers along two sides.
-export const boardCell = ({width, height, coarse}: Stage, columns: number, rows: number): number =>
-    Math.floor(Math.max(coarse ? 30 : 18, Math.min((width - 8) / (columns + .6), height / (rows + .7), Math.max(most * Math.min(width, height), 36))));
+/// Squares of a board with numbers along two sides. Only a narrow stage makes them smaller than a finger or a mouse
+/// wants: in a low one the page is moved.
+export function boardCell({width, height, coarse}: Stage, columns: number, rows: number): number {
+  const across = (width - 8) / (columns + .6);
+  const least = coarse ? 30 : Math.max(18, Math.min(leastCell(coarse), across));
+  return Math.floor(Math.max(least, Math.min(across, height / (rows + .7), Math.max(most * Math.min(width, height), 36))));
+}
