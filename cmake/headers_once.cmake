@@ -1,4 +1,4 @@
-# What keeps the first build and the tests short (docs/decisions.md, 0014): where
+# What keeps the first build and the tests short (docs/decisions/0014-a-short-first-build.md): where
 # several files are compiled as one, and under the sanitizers, where each is compiled alone, headers
 # that are nearly everywhere are read once (precompiled). They only save time: every file includes what
 # it uses, as a build with neither sees. Only headers of other projects: ccache may hand the

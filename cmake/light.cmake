@@ -1,4 +1,4 @@
-# What keeps the first build short (docs/decisions.md, 0014).
+# What keeps the first build short (docs/decisions/0014-a-short-first-build.md).
 
 # What runs a moment for each question is compiled at -O1 in Release: the difference is not
 # noticeable in the program.

@@ -19,7 +19,8 @@ TOP = pathlib.Path(__file__).resolve().parents[1]
 DOCS = TOP / "docs"
 # Pages of the manual that lie elsewhere in the repository.
 MOVED = {"CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changes.md", "README.md": "index.md",
-         "proof/README.md": "proof.md", "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md"}
+         "proof/README.md": "proof.md", "README.zh-CN.md": "guide/getting-started.zh.md", "docs/references.bib": "references.md",
+         "docs/decisions": "decisions/README.md"}
 FENCE = re.compile(r"^(```.*?^```\s*?$)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?\[(?:[^\]\[]|\[[^\]\[]*\])*\])\(([^)\s]+)\)")
 KEY = r"(?:OEIS-A\d{6}|[A-Z][A-Za-z]+\d{4}[a-z]?)"
@@ -305,7 +306,9 @@ class Pages:
                    "How to use the library: [the guide](cpp.md). Its rooms: "
                    "[architecture](architecture.md).\n")
         parts = {"GAMES": self.games_page("en", "zh"), "GAMES_ZH": self.games_page("zh", "en"),
-                 "COMMANDS": self.command_pages()}
+                 "COMMANDS": self.command_pages(),
+                 "DECISIONS": ["decisions/README.md"] + sorted(
+                     f"decisions/{p.name}" for p in (DOCS / "decisions").glob("0*.md"))}
         here = pathlib.Path(__file__).parent
         for name in ("manual.css", "mathjax.js", "search.js"):
             shutil.copyfile(here / name, self.out / name)

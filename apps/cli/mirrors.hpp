@@ -1,7 +1,7 @@
 // Mirror images: two moves that leave the same parts of a heap in opposite order.
 //
 // For the theory they are one move; for a player at a row of pins they are two
-// (docs/decisions.md, 0019). --merge-mirrors lists one of the two.
+// (docs/decisions/0008). --merge-mirrors lists one of the two.
 #pragma once
 
 #include "bouton/answer/solution.hpp"

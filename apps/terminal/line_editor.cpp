@@ -1,4 +1,4 @@
-// Editing is done by libedit (docs/decisions.md, 0015); this file is the only one that
+// Editing is done by libedit (docs/decisions/0015-the-terminal.md); this file is the only one that
 // knows it.
 #include "terminal/line_editor.hpp"
 
