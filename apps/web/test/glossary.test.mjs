@@ -91,3 +91,15 @@ test('every reference of answers that names a year has its work', () => {
   assert.deepEqual(named['Sprague 1935、Grundy 1939'], ['Sprague1935', 'Grundy1939']);
   assert.deepEqual(named['Büchi 1960'], ['Buechi1960']);
 });
+
+test('no line begins with a comma after a word that is explained', async () => {
+  const page = await at.open(address('see', {game: 'nim', at: '3 4 5'}), {viewport: {width: 390, height: 800}});
+  await page.locator('.because .term').first().waitFor(slow);
+  const marked = page.locator('.because .kept', {hasText: /[,.;:]$/});
+  assert.ok(await marked.count() > 0);
+  for (let width = 300; width < 460; width += 2) {
+    await page.setViewportSize({width, height: 800});
+    assert.deepEqual(await marked.evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent)), [], `${width}`);
+  }
+  await at.close(page);
+});

@@ -67,6 +67,20 @@ for (const [name, [hash, ready]] of Object.entries(views)) {
   });
 }
 
+test('a page enlarged twice: the rule is whole, and what is touched is not smaller than 24 pixels', async () => {
+  for (const [name, touched] of [['play wythoff', '.square'], ['play kayles', '.pin'], ['puzzle of the day', '.pin'], ['path, a wrong move', '.square'], ['sheet', null], ['see moore', null]]) {
+    const [hash, ready] = views[name];
+    const page = await at.open(hash, {viewport: {width: 640, height: 400}});
+    await page.locator(ready).first().waitFor();
+    assert.equal(await page.evaluate(() => [...document.querySelectorAll('.rule')].filter((rule) => rule.scrollWidth > rule.clientWidth).length), 0, name);
+    if (touched) {
+      const sides = await page.locator(touched).evaluateAll((all) => all.flatMap((one) => [one.offsetWidth, one.offsetHeight]));
+      assert.ok(sides.length > 3 && Math.min(...sides) >= 24, `${name}: ${Math.min(...sides)}`);
+    }
+    await at.close(page);
+  }
+});
+
 test('rules of one\'s own: written, refused, mended, played', async () => {
   const page = await at.open('#/rules');
   const file = page.getByRole('textbox', {name: 'The rules file'});

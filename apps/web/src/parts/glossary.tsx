@@ -70,8 +70,10 @@ export function Glossed({text, as}: TermsProps) {
     const means = meansOf(word);
     if (seen.has(means)) continue;
     seen.add(means);
-    parts.push(text.slice(at, index), <Term word={word} means={means[language]} key={index} />);
-    at = index + word.length;
+    // A line does not break between a button and the marks that belong to its word.
+    const opens = /[\p{Ps}\p{Pi}]*$/u.exec(text.slice(at, index))![0], closes = /^[\p{Po}\p{Pe}\p{Pf}]*/u.exec(text.slice(index + word.length))![0];
+    parts.push(text.slice(at, index - opens.length), <span class="kept" key={index}>{opens}<Term word={word} means={means[language]} />{closes}</span>);
+    at = index + word.length + closes.length;
   }
   return <>{parts}{text.slice(at)}</>;
 }

@@ -14,7 +14,7 @@ export const withLevel = (value: Level|'auto'): Pick<Setup, 'follows'|'level'> =
 export function LevelChip({setup, onChange}: {setup: Setup, onChange: (change: Partial<Setup>) => void}) {
   return (
     <label class="level">
-      <span aria-hidden="true">{t('level.program', {level: t(`level.${levelOf(setup.level)}`)})} ▾</span>
+      <span aria-hidden="true">{t('level.program', {level: t(`level.${levelOf(setup.level)}`)})}{'\u00a0'}▾</span>
       <select aria-label={t('newgame.level')} value={levelChosen(setup)}
               onChange={(event) => onChange(withLevel(event.currentTarget.value as Level|'auto'))}>
         {levelChoices().map(({value, label}) => <option value={value}>{label}</option>)}
