@@ -1,9 +1,11 @@
 #include "census_table.hpp"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "output.hpp"
 #include "terminal/width.hpp"

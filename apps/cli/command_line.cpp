@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <new>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "core/durable_file.hpp"

@@ -1,5 +1,6 @@
 #include "options.hpp"
 #include "front/errors.hpp"
+#include "front/numbers.hpp"
 
 #include <unistd.h>
 #include <array>

@@ -4,6 +4,7 @@
 #include <limits>
 #include <map>
 
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"

@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
+#include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/text_file.hpp"
 #include "core/texts.hpp"

@@ -1,5 +1,6 @@
 #include "front/period_words.hpp"
 
+#include <string>
 #include <utility>
 
 #include "front/errors.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "bouton/rules/move.hpp"
 #include "front/play_input.hpp"
 
 namespace bouton::front {

@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
+#include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/spoken_move.hpp"
 #include "rules/board_row.hpp"

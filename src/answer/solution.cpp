@@ -2,6 +2,8 @@
 #include "bouton/answer/solution.hpp"
 
 #include <ostream>
+#include <string>
+#include <vector>
 
 #include "bouton/rules/notation.hpp"
 

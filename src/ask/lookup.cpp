@@ -1,6 +1,8 @@
 #include "ask/lookup.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "census/oeis.hpp"

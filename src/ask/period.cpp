@@ -8,6 +8,7 @@
 #include "bouton/sequence/values.hpp"
 #include "sequence/equivalent_code.hpp"
 #include "sequence/period/arithmetic.hpp"
+#include "sequence/period/state_repetition.hpp"
 #include "sequence/stream_report.hpp"
 
 namespace bouton::ask {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <numeric>
+#include <string>
 #include <utility>
 
 #include "bouton/core/error.hpp"

@@ -1,6 +1,7 @@
 #include "check/law_formula.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bouton::check {
 

@@ -1,7 +1,11 @@
 #include "check/period_check.hpp"
 
+#include <algorithm>
 #include <numeric>
+#include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "core/fnv1a.hpp"

@@ -2,6 +2,9 @@
 #include "bouton/core/message.hpp"
 
 #include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "core/texts.hpp"
 

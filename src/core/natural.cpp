@@ -9,6 +9,8 @@
 #include <memory>
 #include <new>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/limbs.hpp"

@@ -2,8 +2,11 @@
 #include "bouton/games/games.hpp"
 
 #include <algorithm>
+#include <span>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/rules/file.hpp"

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "core/memory_text.hpp"
 #include "misere/all_heaps_answer.hpp"
 #include "misere/endgame_search.hpp"

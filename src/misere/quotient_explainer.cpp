@@ -1,6 +1,7 @@
 #include "misere/quotient_explainer.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace bouton::misere {
 namespace {

@@ -1,13 +1,18 @@
 #include "bouton/misere/quotient_search.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <map>
+#include <memory>
 #include <new>
+#include <optional>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
 #include "misere/expansion.hpp"
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"

@@ -1,9 +1,12 @@
 #include "misere/quotient_solution.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
+#include "answer/heaps_answer.hpp"
 #include "misere/answers.hpp"
 #include "misere/quotient_explainer.hpp"
 

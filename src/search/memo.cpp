@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
+#include "bouton/core/limits.hpp"
 #include "bouton/rules/moves.hpp"
 #include "core/key_table.hpp"
 #include "core/saturating.hpp"

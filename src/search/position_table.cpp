@@ -1,5 +1,7 @@
 
 #include "bouton/search/position_table.hpp"
+#include <cstddef>
+#include <new>
 #include "core/large_pages.hpp"
 
 namespace bouton::search {

@@ -1,4 +1,7 @@
 #include "bouton/sequence/one_heap_game.hpp"
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "rules/united_codes.hpp"
 #include "sequence/one_heap_rules.hpp"

@@ -1,6 +1,7 @@
 #include "solver/searched_component.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "bouton/rules/moves.hpp"
 #include "bouton/search/sieve.hpp"

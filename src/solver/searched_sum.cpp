@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/sequence/one_heap_game.hpp"

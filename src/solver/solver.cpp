@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/search/sieve.hpp"

@@ -5,7 +5,10 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "answer/heaps_answer.hpp"
 #include "bouton/rules/notation.hpp"

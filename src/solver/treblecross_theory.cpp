@@ -10,6 +10,7 @@
 #include "rules/board_row.hpp"
 #include "rules/named_rules.hpp"
 #include "rules/treblecross_strip.hpp"
+#include "sequence/sequence_cache.hpp"
 #include "solver/heap_game.hpp"
 #include "theory/walked_answer.hpp"
 

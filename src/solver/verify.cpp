@@ -1,8 +1,11 @@
 #include "bouton/solver/verify.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"

@@ -1,6 +1,7 @@
 #include "solver/winning_moves.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <vector>
 

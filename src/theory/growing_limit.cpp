@@ -11,10 +11,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"

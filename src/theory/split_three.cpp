@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "bouton/core/limits.hpp"
 #include "theory/split_bits.hpp"
 
 namespace bouton::theory {

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "bouton/rules/moves.hpp"
 

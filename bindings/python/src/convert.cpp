@@ -1,5 +1,6 @@
 #include "convert.hpp"
 
+#include <string>
 #include <string_view>
 
 #include "bouton/rules/notation.hpp"

@@ -2,6 +2,7 @@
 #include "front/numbers.hpp"
 
 #include <exception>
+#include <string_view>
 
 #include "bouton/core/error.hpp"
 

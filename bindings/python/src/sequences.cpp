@@ -17,10 +17,12 @@
 #include "convert.hpp"
 #include "errors.hpp"
 #include "facts.hpp"
+#include "front/numbers.hpp"
 #include "front/period_words.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
+#include "sequence/stream_report.hpp"
 
 namespace bouton::python {
 namespace {
