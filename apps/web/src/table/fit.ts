@@ -65,4 +65,4 @@ export function lanes({width, height, coarse}: Stage, longest: number, rows: num
 
 /// Squares of a board of so many columns and rows, with numbers along two sides.
 export const boardCell = ({width, height, coarse}: Stage, columns: number, rows: number): number =>
-    Math.floor(Math.max(coarse ? 30 : 18, Math.min((width - 8) / (columns + .6), height / (rows + .7), Math.max(most * Math.min(width, height), 36))));
+    Math.floor(Math.max(coarse ? 24 : 18, Math.min((width - 8) / (columns + .6), height / (rows + .7), Math.max(most * Math.min(width, height), 36))));
