@@ -346,12 +346,16 @@ Drawing draw_dots(SmallPosition const& position, SmallPosition const*) {
     drawing.places.push_back({.x = (x(a) + x(b)) / 2,
                               .y = (y(a) + y(b)) / 2,
                               .look = left ? "bare" : "none",
-                              .piece = left ? "stalk" : "",
+                              .piece = !left          ? ""
+                                       : y(a) == y(b) ? "across"
+                                                      : "down",
                               .name = {"draw.thing", {{"thing", dots.things.names[line]}}}});
   }
   if (nothing_to_draw(position)) {
-    drawing.places.push_back({.x = x(all_dots - 1) + 2 * kSquareSide,
-                              .y = y(all_dots - 1),
+    drawing.how = {"draw.how.no_line", {}};
+    // In a box: there nothing else stands.
+    drawing.places.push_back({.x = x(dots.columns / 2) + kSquareSide,
+                              .y = y((dots.columns + 1) * (dots.rows / 2)) + kSquareSide,
                               .look = "bare",
                               .piece = "token",
                               .name = {"draw.thing", {{"thing", dots.things.names.back()}}}});
@@ -433,9 +437,13 @@ Game read_nimstring(GameParameter parameter) {
   return game;
 }
 
-constexpr GameEntry kNimstringEntries[] = {{"nimstring:ROWSxCOLUMNS", "game.nimstring.title",
-                                            "game.nimstring.rule", "nimstring:2x2",
-                                            "a1-b1 a1-a2 b1-b2 a2-b2", "boards"}};
+constexpr Preset kNimstringPresets[] = {
+    {"nimstring:3x3",
+     "a1-b1 b1-c1 c1-d1 a1-a2 b1-b2 c1-c2 d1-d2 a2-b2 b2-c2 c2-d2 a2-a3 b2-b3 c2-c3 d2-d3 a3-b3 "
+     "b3-c3 c3-d3 a3-a4 b3-b4 c3-c4 d3-d4 a4-b4 b4-c4 c4-d4"}};
+constexpr GameEntry kNimstringEntries[] = {
+    {"nimstring:ROWSxCOLUMNS", "game.nimstring.title", "game.nimstring.rule", "nimstring:2x2",
+     "a1-b1 a1-a2 b1-b2 a2-b2", "boards", kNimstringPresets}};
 
 }  // namespace
 }  // namespace bouton::boards

@@ -237,7 +237,7 @@ class Mistakes(CommandTest):
     def test_play(self):
         played = self.answer("play", "coins:turning-turtles", "HHT", "--first", "me", "--seed", "1",
                              text="turn 9\nturn 3\nmoves\nturn 2\nquit\n")
-        for part in ("HHT", "123", "There is no coin 9", "This is no move here"):
+        for part in ("HHT", "123", "there is no coin 9", "this is no move here"):
             self.assertIn(part, played)
         played = self.answer("play", "silver-dollar", ".o..o", "--first", "me", text="move 5 3\nquit\n")
         self.assertIn("12345", played)

@@ -35,7 +35,7 @@ async function play(page, person, game, start) {
 test('the menu has games in disguise, on squares and on graphs', () => {
   assert.deepEqual(drawn().map(({game}) => game.split(':')[0] === 'hackenbush' ? 'hackenbush' : game).sort(), [
     'arc-kayles:prism:5', 'chomp:4x5', 'circle:kayles', 'coins:corners', 'coins:mock-turtles', 'coins:ruler', 'coins:turning-turtles', 'coins:twins',
-    'cram:4x5', 'divisors:60', 'geography:grid:3x4', 'hackenbush', 'king', 'kings:5', 'knight', 'knights:5', 'nimble', 'node-kayles:petersen', 'northcott',
+    'cram:4x5', 'divisors:60', 'geography:grid:3x4', 'hackenbush', 'king', 'kings:5', 'knight', 'knights:5', 'nimble', 'nimstring:3x3', 'node-kayles:petersen', 'northcott',
     'notakto:2', 'path-chips', 'poker-nim', 'queens:5', 'rook', 'silver-dollar', 'staircase', 'tiles:l3:3x5', 'treblecross-strip']);
 });
 

@@ -67,7 +67,7 @@ export class Person {
     const run = (await runs(page))[sizes.slice(0, heap).filter((size) => size > 0).length];
     const [first, last] = hitOf(move.entry, info.pins, sizes[heap]);
     const pin = (offset) => page.locator(`[data-pin="${run.row},${run.start + offset}"]`);
-    const mode = page.getByRole('button', {name: last < first ? 'split a heap' : 'take stones', exact: true});
+    const mode = page.locator('.mode button').nth(last < first ? 1 : 0);
     if (await mode.count()) await this.press(mode);
     if (last < first) {
       const box = await pin(first).boundingBox();
@@ -122,7 +122,7 @@ export class Person {
   }
 }
 
-/// Touches only what a person sees: all of it in the view, and nothing above it.
+/// Touches only what a person sees and a finger meets: all of it in the view, nothing above it, not too small.
 export class Seeing extends Person {
   async press(locator, position) {
     await locator.waitFor();
@@ -131,6 +131,7 @@ export class Seeing extends Person {
       const x = box.x + (point?.x ?? box.width / 2), y = box.y + (point?.y ?? box.height / 2);
       const there = document.elementFromPoint(x, y);
       if (box.x < 0 || box.y < 0 || box.right > document.documentElement.clientWidth || box.bottom > innerHeight) return `outside: ${JSON.stringify(box)}`;
+      if (Math.min(box.width, box.height) < 23.5) return `small: ${JSON.stringify(box)}`;
       return element === there || element.contains(there) || there?.closest('button') === element ? '' : `under ${there?.outerHTML.slice(0, 120)}`;
     }, position);
     assert.equal(hidden, '', `${this.what}: ${await locator.evaluate((element) => element.outerHTML.slice(0, 120))}`);

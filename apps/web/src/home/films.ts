@@ -22,6 +22,7 @@ export interface FilmGraph {
   at: Record<string, [number, number]>;
   lines: [string, string][];
   told?: boolean;  ///< the names stand on the vertices
+  drawn?: boolean; ///< edges that are taken are those that are seen, between dots
 }
 
 /// Names on a circle, from the top; pairs of names that follow each other, and of those in two lists.
@@ -31,9 +32,19 @@ const round = (names: string): [string, string][] => names.split(' ').map((name,
 const pairs = (text: string) => text.split(' ').map((pair) => pair.split('-') as [string, string]);
 const rings = (inner: string): FilmGraph =>
   ({at: {...around('1 2 3 4 5', 2), ...around('6 7 8 9 10', 1)}, lines: [...round('1 2 3 4 5'), ...round(inner), ...pairs('1-6 2-7 3-8 4-9 5-10')]});
-const squares: FilmGraph = {
-  at: Object.fromEntries([...'abcd'].flatMap((column, x) => [1, 2, 3].map((row) => [column + row, [x, row]]))),
-  lines: pairs('a1-b1 b1-c1 c1-d1 a2-b2 b2-c2 c2-d2 a3-b3 b3-c3 c3-d3 a1-a2 a2-a3 b1-b2 b2-b3 c1-c2 c2-c3 d1-d2 d2-d3'),
+/// Points in rows, each joined with the next one in its row and with the one below.
+const grid = (columns: string, rows: number): FilmGraph => {
+  const all = [...columns].flatMap((_, x) => Array.from({length: rows}, (_, y): [string, [number, number]] => [columns[x] + (y + 1), [x, y]]));
+  const next = (dx: number, dy: number) => all.flatMap(([name, [x, y]]): [string, string][] =>
+    all.filter(([, at]) => at[0] === x + dx && at[1] === y + dy).map(([other]) => [name, other]));
+  return {at: Object.fromEntries(all), lines: [...next(1, 0), ...next(0, 1)]};
+};
+const squares = grid('abcd', 3);
+const dots: FilmGraph = {...grid('abcd', 4), drawn: true};
+/// What is left of the lines between dots after each turn.
+const leftAfter = (...turns: string[]): string[] => {
+  let left = dots.lines.map((line) => line.join('-'));
+  return [...turns.map((turn) => (left = left.filter((line) => !turn.includes(line))).join(' ') || 'again'), '-'];
 };
 const divisors: FilmGraph = {
   at: {2: [1, 3], 3: [2, 3], 5: [3, 3], 4: [.5, 2], 6: [1.5, 2], 10: [2.5, 2], 15: [3.5, 2], 12: [1, 1], 20: [2, 1], 30: [3, 1], 60: [2, 0]},
@@ -100,6 +111,11 @@ export const films: Record<string, Film> = {
     draw: 'graph', graph: squares,
     frames: ['a1', 'b1 | c1 d1 a2 b2 c2 d2 a3 b3 c3 d3', 'b2 | c1 d1 a2 c2 d2 a3 b3 c3 d3', 'c2 | c1 d1 a2 d2 a3 b3 c3 d3', 'c1 | d1 a2 d2 a3 b3 c3 d3',
              'd1 | a2 d2 a3 b3 c3 d3', 'd2 | a2 a3 b3 c3 d3', 'd3 | a2 a3 b3 c3', 'c3 | a2 a3 b3', 'b3 | a2 a3', 'a3 | a2', 'a2 |'],
+  },
+  'nimstring:3x3': {
+    draw: 'graph', graph: dots,
+    frames: leftAfter('a1-b1 c1-d1 d1-d2 a2-b2 d2-d3 a2-a3 a4-b4 c4-d4', 'b2-c2', 'c3-d3', 'b1-c1', 'a3-a4', 'b3-c3', 'b4-c4', 'a1-a2',
+                      'b1-b2 c1-c2 c2-d2 c2-c3 b2-b3 a3-b3 b3-b4 d3-d4', 'c3-c4'),
   },
   'euclid': heapsOf('7 3', '4 3', '1 3', '1 0'),
   'fibonacci': heapsOf('13', '12/2', '10/4', '8/4', '5/6', '0/10'),

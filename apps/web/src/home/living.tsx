@@ -105,7 +105,7 @@ function signsPicture(film: Film, frame: string): Picture {
 
 /// Lines end where a vertex is gone; where edges are taken, they go themselves.
 function graphPicture(film: Film, frame: string): Picture {
-  const {at, lines, told} = film.graph!;
+  const {at, lines, told, drawn} = film.graph!;
   const edges = film.frames[0].includes('-'), walks = film.frames[0] === Object.keys(at)[0];
   const left = new Set(frame.split(/[ |]+/)), token = walks ? frame.split(' ')[0] : null;
   const there = (name: string) => left.has(name) || (walks && frame === film.frames[0]);
@@ -115,13 +115,13 @@ function graphPicture(film: Film, frame: string): Picture {
   const floor = size(1) + y0;  // where the ground is, below all vertices
   const placeOf = (name: string, other: string): [number, number] => at[name] ?? [at[other][0], floor];
   return {
-    width: size(0), height: size(1) + (edges ? .7 : 0), squares: [],
+    width: size(0), height: size(1) + (edges && !drawn ? .7 : 0), squares: [],
     lines: lines.map(([a, b]) => {
       const [x1, y1] = placeOf(a, b), [x2, y2] = placeOf(b, a);
-      return {ends: [x1 - x0 + .5, y1 - y0 + .5, x2 - x0 + .5, y2 - y0 + .5], gone: edges ? !left.has(`${a}-${b}`) : !there(a) || !there(b)};
+      return {ends: [x1 - x0 + .5, y1 - y0 + .5, x2 - x0 + .5, y2 - y0 + .5], gone: edges ? left.has(`${a}-${b}`) === !!drawn : !there(a) || !there(b)};
     }),
-    pieces: edges ? [] : [
-      ...Object.entries(at).map(([name, [x, y]]): Piece => ({key: name, x: x - x0, y: y - y0, gone: !there(name), kind: 'disc', text: told ? name : undefined})),
+    pieces: edges && !drawn ? [] : [
+      ...Object.entries(at).map(([name, [x, y]]): Piece => ({key: name, x: x - x0, y: y - y0, gone: !drawn && !there(name), kind: drawn ? 'dot' : 'disc', text: told ? name : undefined})),
       ...token ? [{key: 'token', x: at[token][0] - x0, y: at[token][1] - y0, gone: false, kind: 'token'}] : [],
     ],
   };
@@ -150,6 +150,7 @@ const shapes: Record<string, preact.JSX.Element> = {
   chocolate: <rect class="chocolate" x=".04" y=".04" width=".92" height=".92" rx=".1" />,
   poison: <rect class="poison" x=".04" y=".04" width=".92" height=".92" rx=".1" />,
   disc: <circle class="hollow" cx=".5" cy=".5" r=".3" />,
+  dot: <circle cx=".5" cy=".5" r=".12" />,
   token: <circle cx=".5" cy=".5" r=".3" />,
 };
 

@@ -25,6 +25,7 @@ export const names: Record<string, string> = {
   'treblecross-strip': 'tic-tac-toe, three in a row, 三连',
   'treblecross': 'tic-tac-toe, three in a row, 三连',
   'circle:kayles': 'ring, daisy, petals, 环形, 一圈石头',
+  'nimstring:3x3': 'dots and boxes, strings and coins, drawing lines, 点格棋, 围格子, 画线',
   'rook': 'chess, 车, 象棋',
   'king': 'chess, 王, 象棋',
   'knight': 'chess, 马, 象棋',

@@ -66,7 +66,7 @@ function Step({game, lesson, stage, moves, onMoves, onNext, onDone}: {
     if (won) onDone();
     if (phase === 'won' || (phase === 'asked' && stage !== 'trick')) onMoves(plies.slice(1).map(({entry}) => entry).join('~'));
   }, [phase]);
-  const which = stage === 'goal' && lesson.convention ? 'goal_misere' : stage === 'win' && lesson.second ? 'win_second' : stage;
+  const which = stage === 'goal' && lesson.forced ? 'goal_forced' : stage === 'win' && lesson.second ? 'win_second' : stage;
   const next = stages[stages.indexOf(stage) + 1];
   return (
     <article class="lesson">

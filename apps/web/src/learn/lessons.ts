@@ -8,7 +8,8 @@ export type Stage = typeof stages[number];
 
 export interface Lesson {
   key: string;
-  goal: string;      ///< one move from here ends the game, or in misère play leaves no other end
+  goal: string;      ///< one move from here ends the game
+  forced?: boolean;  ///< ... or leaves the program nothing but moves that lose at once
   win: string;       ///< played to the end
   second?: boolean;  ///< ... and the program goes first there
   trick: string;     ///< one move is asked for
@@ -54,7 +55,8 @@ export const lessons: Record<string, Lesson> = {
   'queens:5': second('queens', '...##/...##/...##/#####/#####', '#.#.#/.###./#####/.###./#.#.#', '...../...../...../...../.....', 'c3'),
   'kings:5': second('kings', '...##/...##/...##/#####/#####', '...../.###./.###./.###./.....', '...../...../...../...../.....', 'c3'),
   'knights:5': to('knights', '.####/##.##/.####/#####/#####', '...##/...##/...##/#####/#####', '...../...../...../...../.....', 'c3'),
-  'notakto:2': {...to('notakto', 'XXX/.../... XX./.X./...', 'XXX/.../... X../.X./...', 'XXX/.../... .../.../...', '2 b2'), convention: 'misere'},
+  'notakto:2': {...to('notakto', 'XXX/.../... XX./.X./...', 'XXX/.../... X../.X./...', 'XXX/.../... .../.../...', '2 b2'), forced: true, convention: 'misere'},
+  'nimstring:3x3': {...to('nimstring', 'a1-b1 a1-a2', 'b1-c1 a1-a2 b1-b2 a3-a4 d3-d4 a4-b4 c4-d4', 'b1-b2 c1-c2 d1-d2 a3-a4 b3-b4 c3-c4 d3-d4', 'b1-b2 d1-d2'), forced: true},
   'node-kayles:petersen': second('node_kayles', '1 2 3', '3 4 7 8 9 10', '1 2 3 4 6', '2'),
   'arc-kayles:prism:5': second('arc_kayles', '1 2 3 4', '1 2 3 4 6 7 8 9', '1 2 3 4 5 6 7 8 9 10', '1-6', '2-7', '3-8', '4-9', '5-10'),
   'hackenbush:0-1;1-2;2-3;2-4;0-5;5-6;6-0;6-7;7-8': to('hackenbush', '0-1 1-2', '0-1 1-2 2-3 0-5 5-6', '0-1 1-2 2-3 2-4 0-5 5-6 6-7 7-8', '6-7'),

@@ -137,7 +137,7 @@ export function usePuzzle(task: Task) {
     update({plies: plies.slice(0, plies.length - (wrong.reply === null ? 1 : 2)), phase: 'asked', wrong: null, hint: noHint, last: ''});
   }
 
-  /// First where, then what.
+  /// First where, then what; on a board, which has no heaps to name, what at once.
   async function nextHint() {
     const {plies, phase, hint, info} = latest.current;
     if (phase !== 'asked') return;
@@ -150,7 +150,7 @@ export function usePuzzle(task: Task) {
     if (now !== round.current) return;
     const heaps = move.changes.map((change) => change.heap - 1);
     const named = info!.splits ? [...new Set(heaps.map((heap) => from.segments[heap].row + 1))] : heaps.map((heap) => heap + 1);
-    update({hint: hint.stage === 0 ? {heaps, move: null, stage: 1, words: named.join(', '), solution} :
+    update({hint: hint.stage === 0 && !info!.drawing && !fitsBoard(info!, plies[0].position) ? {heaps, move: null, stage: 1, words: named.join(', '), solution} :
                                      {heaps, move, stage: 2, words: wordsOf(move, from), solution}});
   }
 

@@ -10,7 +10,7 @@ import {LateInput} from '../parts/basics';
 import {Cheer} from '../table/cheer';
 import {useChoice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
-import {heapsAfter, hittable, takable} from '../table/legal';
+import {heapsAfter, hittable, judgedWith, takable} from '../table/legal';
 import {sound} from '../table/sound';
 import {useStage} from '../table/stage';
 import {Trays, takenBy} from '../table/tray';
@@ -52,6 +52,7 @@ export function HeapTable({match, queen, disabled, dead, hint, show, places, lev
   const only = info.heaps_per_move === '1';
   const taken = choice?.kind === 'take' ? choice.taken : [];
   const may = useMemo(() => takable(options, taken, only), [options, choice, only]);
+  const judgeOf = useMemo(() => judged && !info.splits ? judgedWith(judged, taken) : undefined, [judged, choice]);
   const hits = useMemo(() => hittable(info.splits ? options : null, ply.segments), [options, ply.segments]);
   const under = useValues(match, show.values && info.splits && !queen);
   const root = useFlights(match, places, trays, queen);
@@ -114,7 +115,7 @@ export function HeapTable({match, queen, disabled, dead, hint, show, places, lev
           <RowsBoard {...sharing} segments={ply.segments} lengths={rowsFit(start, ply) ? rowLengths(start.segments) : rowLengths(ply.segments)}
                      hit={choice?.kind === 'hit' ? choice.hit : null} pins={info.pins} cuts={info.cuts} hits={hits} asking={options === null}
                      judged={byHeaps} under={under} last={last} passing={passing} onHit={(hit) => choose(hit && {kind: 'hit', hit})} onRefuse={refuse} /> :
-          <HeapsBoard {...sharing} taken={taken} judged={byEntry} may={may} last={last} passing={passing} onTake={take} onRefuse={refuse} />}
+          <HeapsBoard {...sharing} taken={taken} judgeOf={judgeOf} may={may} last={last} passing={passing} onTake={take} onRefuse={refuse} />}
       </div>
       {info.one_pass &&
         <p class="limit">

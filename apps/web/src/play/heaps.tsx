@@ -24,7 +24,7 @@ export interface HeapsProps {
   may: Takable;
   last: Last|null;
   pointed: number[];    ///< heaps a hint points at
-  judged?: Map<string, JudgedMove>;
+  judgeOf?: (heap: number, amount: number) => JudgedMove|undefined;
   values: boolean;      ///< show nim-values of what each move leaves
   passing: Passing|null;
   disabled: boolean;
@@ -86,7 +86,7 @@ function HeapRow(props: HeapsProps&{heap: number, size: Fit}) {
   );
 }
 
-function Stones({heap, size: {line}, position, taken, may, last, judged, values, disabled, fresh, gone, onTake, onRefuse, onAgain, onCommit}:
+function Stones({heap, size: {line}, position, taken, may, last, judgeOf, values, disabled, fresh, gone, onTake, onRefuse, onAgain, onCommit}:
                 HeapsProps&{heap: number, size: Fit, fresh: number, gone: number}) {
   const {size, exact} = position.heaps[heap];
   const chosen = taken[heap] ?? 0;
@@ -149,7 +149,7 @@ function Stones({heap, size: {line}, position, taken, may, last, judged, values,
       {Array.from({length: size + gone}, (_, place) => {
         if (place >= size) return <span class={`stone trace ${place < size + fresh ? `fresh tray-${last!.mover}` : ''}`} key={place} style={column(place)} />;
         const amount = size - place;
-        const move = judged?.get(`${heap + 1} ${amount}`);
+        const move = judgeOf?.(heap, amount);
         const tone = move && moveTone(move.outcome);
         const free = may.may(heap, amount);
         return (

@@ -70,9 +70,12 @@ export function RowsBoard(props: RowsProps) {
       (segments[heap].start > 0 && segments.some((other) => other.row === segments[heap].row && other.size > 0 && other.start + other.size === segments[heap].start) ? 1 : 0);
   const standingIn = (row: number) => segments.filter((segment) => segment.row === row && segment.size > 0).length;
   const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
-  const room = {...stage, width: stage.width - (stage.width < 400 ? 58 : 74)};
   const longest = Math.max(1, ...lengths) + mostGaps * gap;
-  const tall = (pins ? 1.5 : 1.2) + (under ? .7 : 0), other = (canCut && takes ? 56 : 0) + (passing ? 48 * lengths.length : 0);
+  const beside = stage.width < 400 ? 58 : 74;
+  // Where pins would be too narrow for fingers, the sizes stand above them.
+  const above = pins && stage.coarse && longest * 24 > stage.width - beside;
+  const room = {...stage, width: stage.width - (above ? 0 : beside)};
+  const tall = (pins ? 1.5 : 1.2) + (under ? .7 : 0), other = (canCut && takes ? 56 : 0) + (passing ? 48 * lengths.length : 0) + (above ? 20 * lengths.length : 0);
   const size = pins ? lanes(room, longest, lengths.length, tall, other) :
       fit(room, lengths.map((length) => length + Math.ceil(mostGaps * gap)), {tall, other, least: stage.coarse && cuts ? 44 : undefined});
   const wraps = longest > size.line, slides = pins && longest * size.cell > room.width;
@@ -172,20 +175,31 @@ export function RowsBoard(props: RowsProps) {
   };
   const judgedAt = (heap: number, first: number, last: number) =>
       last < segments[heap].size ? judged?.get(afterHit({heap, first, last}, segments)) : undefined;
+  /// The best of some hits, from first to last place.
+  const bestOf = (heap: number, all: [number, number][]): JudgedMove|undefined => {
+    const known = all.flatMap(([first, last]) => first >= 0 && judgedAt(heap, first, last) || []);
+    return known.find(({outcome}) => outcome === 'P') ?? known[0];
+  };
+  const widest = hits.hits.reduce((most, {first, last}) => Math.max(most, last - first + 1), 0);
+  /// A hit is marked in its middle, and stones that go from an end of their heap at the last of them.
+  const around = (heap: number, first: number, last: number) =>
+      bestOf(heap, Array.from({length: 1 + (widest >> 1)}, (_, more) => [first - more, last + more]));
+  const upTo = (heap: number, offset: number) => bestOf(heap, [[offset, offset], [0, offset], [offset, segments[heap].size - 1]]);
   const firstStanding = lengths.map((_, row) => standing(row, -1, 1)).find((at) => at !== null);
   const focusable = heapAt(cursor.row, cursor.place) >= 0 ? cursor : firstStanding;
   const shown = hit ?? over;
   const fresh = (row: number, place: number) => last?.from.segments.some((one) => one.row === row && place >= one.start && place < one.start + one.size);
 
   return (
-    <div class={`rows ${pins ? 'pins' : 'cuttable'} ${cutting ? 'cutting' : ''} ${slides ? 'slides' : ''}`} ref={board} onPointerMove={drag}
+    <div class={`rows ${pins ? 'pins' : 'cuttable'} ${cutting ? 'cutting' : ''} ${slides ? 'slides' : ''} ${above ? 'above' : ''}`} ref={board} onPointerMove={drag}
          style={{'--cell': `${size.cell}px`, minHeight: `${size.height}px`}}
          onPointerUp={() => (dragged.current = null)} onPointerCancel={() => (dragged.current = null)} onPointerLeave={() => setOver(null)}
          onPointerDown={press}>
       {canCut && takes &&
         <div class="mode" role="group" aria-label={t('board.mode')}>
           {[false, true].map((cut) =>
-            <button aria-pressed={wantsCut === cut} onClick={() => { setWantsCut(cut); onHit(null); }}>{t(cut ? 'board.mode_cut' : 'board.mode_take')}</button>)}
+            <button aria-pressed={wantsCut === cut} onClick={() => { setWantsCut(cut); onHit(null); }}>{t(cut ? 'board.mode_cut' : 'board.mode_take')}
+              {hits.hits.some((one) => isCut(one) === cut && judgedAt(one.heap, one.first, one.last)?.outcome === 'P') && <> <Mark tone="win" /></>}</button>)}
         </div>}
       {lengths.map((_, row) =>
         <div class="row" role="group" aria-label={t(pins ? 'board.row' : 'board.heap_row', {row: row + 1})}>
@@ -198,8 +212,8 @@ export function RowsBoard(props: RowsProps) {
               const heap = heapAt(row, place);
               if (heap < 0) return <span class={`pin trace ${fresh(row, place) ? `fresh tray-${last!.mover}` : ''}`} key={place} />;
               const offset = place - segments[heap].start;
-              const move = cutting ? undefined : judgedAt(heap, offset, offset);
-              const pair = cutting ? undefined : judgedAt(heap, offset, offset + 1);
+              const move = cutting ? undefined : pins ? around(heap, offset, offset) : upTo(heap, offset);
+              const pair = !pins ? undefined : around(heap, offset, offset + 1);
               const cut = cutting && offset > 0 ? judgedAt(heap, offset, offset - 1) : undefined;
               const within = (one: Hit|null) => one !== null && one.heap === heap && offset >= one.first && offset <= one.last;
               const parts = shown && isCut(shown) && shown.heap === heap;

@@ -68,6 +68,6 @@ export function lanes({width, height, coarse}: Stage, longest: number, rows: num
 /// wants: in a low one the page is moved.
 export function boardCell({width, height, coarse}: Stage, columns: number, rows: number): number {
   const across = (width - 8) / (columns + .6);
-  const least = coarse ? 30 : Math.max(18, Math.min(leastCell(coarse), across));
+  const least = coarse ? 24 : Math.max(18, Math.min(leastCell(coarse), across));
   return Math.floor(Math.max(least, Math.min(across, height / (rows + .7), Math.max(most * Math.min(width, height), 36))));
 }

@@ -1,6 +1,6 @@
 // What may be chosen on a board: read off the list of all moves that the library gives. Where that
 // list is too long to ask for, everything may be chosen, and the library judges the choice.
-import type {Move} from '../engine/types';
+import type {JudgedMove, Move} from '../engine/types';
 import {afterHit, heapsOf, type Hit, type Segment} from '../play/position';
 
 export const mostListed = 2000;
@@ -79,6 +79,21 @@ export function takable(options: Options|null, taken: number[], only: boolean): 
     may: (heap, amount) => amount === 0 || alone.has(`${heap} ${amount}`),
     together: (heap, amount) => amount === 0 || joint.has(`${heap} ${amount}`),
     whole, part,
+  };
+}
+
+/// How good a move can become with an amount from a heap and with what is `taken` from the others, where they go
+/// together; its nim-value where that is the whole move.
+export function judgedWith(moves: JudgedMove[], taken: number[]): (heap: number, amount: number) => JudgedMove|undefined {
+  const all = moves.map((move) => ({move, amounts: amountsOf(move)}));
+  return (heap, amount) => {
+    const others = taken.flatMap((amount, other) => amount > 0 && other !== heap ? [[other, amount]] : []);
+    const alone = all.filter(({amounts}) => amounts?.get(heap) === amount);
+    const joint = alone.filter(({amounts}) => others.every(([other, amount]) => amounts!.get(other) === amount));
+    const fitting = joint.length > 0 ? joint : alone, size = joint.length > 0 ? others.length + 1 : 1;
+    const best = (fitting.find(({move}) => move.outcome === 'P') ?? fitting[0])?.move;
+    const whole = fitting.find(({amounts}) => amounts!.size === size)?.move;
+    return whole?.outcome === best?.outcome ? whole : {...best!, worth: null};
   };
 }
 
