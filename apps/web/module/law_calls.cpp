@@ -1,4 +1,5 @@
-// The calls about laws, which only the whole module has: the search for laws, and laws that were found before.
+// The calls about laws, which only the whole module has: the search for laws, and laws that were
+// found before.
 #include <string>
 #include <string_view>
 
