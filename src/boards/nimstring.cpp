@@ -439,8 +439,13 @@ Game read_nimstring(GameParameter parameter) {
 
 constexpr Preset kNimstringPresets[] = {
     {"nimstring:3x3",
+     "a1-b1 b1-c1 c1-d1 b1-b2 c1-c2 d1-d2 a2-b2 b2-c2 c2-d2 b2-b3 c2-c3 d2-d3 a3-b3 b3-c3 c3-d3 "
+     "b3-b4 c3-c4 d3-d4",
+     "preset.two_sides"},
+    {"nimstring:3x3",
      "a1-b1 b1-c1 c1-d1 a1-a2 b1-b2 c1-c2 d1-d2 a2-b2 b2-c2 c2-d2 a2-a3 b2-b3 c2-c3 d2-d3 a3-b3 "
-     "b3-c3 c3-d3 a3-a4 b3-b4 c3-c4 d3-d4 a4-b4 b4-c4 c4-d4"}};
+     "b3-c3 c3-d3 a3-a4 b3-b4 c3-c4 d3-d4 a4-b4 b4-c4 c4-d4",
+     "preset.no_line"}};
 constexpr GameEntry kNimstringEntries[] = {
     {"nimstring:ROWSxCOLUMNS", "game.nimstring.title", "game.nimstring.rule", "nimstring:2x2",
      "a1-b1 a1-a2 b1-b2 a2-b2", "boards", kNimstringPresets}};

@@ -20,9 +20,11 @@ async function walk(page) {
     await page.locator('.feedback.won, .feedback.asked').waitFor();
     if (await page.locator('.feedback.won').count()) return;
     await button(page, 'Hint').click();
-    await page.locator('.feedback .hint').filter({hasText: 'Look at'}).waitFor();
-    await button(page, 'Hint').click();
-    await page.locator('.feedback .hint').filter({hasText: 'This one'}).waitFor();
+    const hint = page.locator('.feedback .hint');
+    await hint.waitFor();
+    // On a board there is no heap to look at.
+    if (/Look at/.test(await hint.innerText())) await button(page, 'Hint').click();
+    await hint.filter({hasText: 'This one'}).waitFor();
     await page.locator('.bar .main').click();
     await page.waitForFunction(() => document.querySelector('.feedback .hint') === null);
   }
