@@ -32,13 +32,16 @@ const addresses: Record<ModuleName, string> = {core: library.core, bouton: libra
 /// The smallest one, until something is asked that it does not know.
 let wanted: ModuleName = 'core';
 
-const words: Record<string, Promise<string>> = {};
+const texts: Record<string, Promise<string>> = {};
+function textOf(address: string): Promise<string> {
+  const known = texts[address] ??= fetched(address).then((answer) => answer.text());
+  known.catch(() => delete texts[address]);
+  return known;
+}
 /// What the module at this address says, in a language.
 function wordsOf(language: number, module: string): Promise<string> {
-  const files = library.words[language].slice(0, module === library.core ? 1 : undefined), key = files.join();
-  const known = words[key] ??= Promise.all(files.map((file) => fetched(file).then((answer) => answer.text()))).then((parts) => parts.join(''));
-  known.catch(() => delete words[key]);
-  return known;
+  const files = library.words[language].slice(0, module === library.core ? 1 : undefined);
+  return Promise.all(files.map(textOf)).then((parts) => parts.join(''));
 }
 
 interface Waiting {
@@ -112,7 +115,7 @@ class Connection {
     if (modules.indexOf(wanted) < modules.indexOf(name)) wanted = name;
     const address = addresses[wanted];
     try {
-      const module = await compiledModule(address);
+      const [module] = await Promise.all([compiledModule(address), wordsOf(context.language, address)]);
       const worker = await this.start();
       if (this.has.get(worker) !== address) this.give(worker, address, module);
       await this.send(request);
