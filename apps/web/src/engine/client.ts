@@ -31,13 +31,16 @@ function compiledModule(address: string): Promise<WebAssembly.Module> {
 /// The address of the small one, until something is asked that it does not know.
 let wanted = library.core;
 
-const words: Record<string, Promise<string>> = {};
+const texts: Record<string, Promise<string>> = {};
+function textOf(address: string): Promise<string> {
+  const known = texts[address] ??= fetched(address).then((answer) => answer.text());
+  known.catch(() => delete texts[address]);
+  return known;
+}
 /// What the module at this address says, in a language.
 function wordsOf(language: number, module: string): Promise<string> {
-  const files = library.words[language].slice(0, module === library.core ? 1 : undefined), key = files.join();
-  const known = words[key] ??= Promise.all(files.map((file) => fetched(file).then((answer) => answer.text()))).then((parts) => parts.join(''));
-  known.catch(() => delete words[key]);
-  return known;
+  const files = library.words[language].slice(0, module === library.core ? 1 : undefined);
+  return Promise.all(files.map(textOf)).then((parts) => parts.join(''));
 }
 
 interface Waiting {
@@ -110,7 +113,7 @@ class Connection {
   private async askWhole(request: Request): Promise<void> {
     wanted = library.whole;
     try {
-      const module = await compiledModule(wanted);
+      const [module] = await Promise.all([compiledModule(wanted), wordsOf(context.language, wanted)]);
       const worker = await this.start();
       if (this.has.get(worker) !== wanted) this.give(worker, wanted, module);
       await this.send(request);
