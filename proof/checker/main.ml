@@ -637,7 +637,7 @@ let judge ?waypoints text =
     let c = claim ?waypoints d in
     about := Some c;
     if c.holds () then verdict 0 "verified" None
-    else verdict 1 "refused" (Some "the certificate does not establish this claim; whether it is true is left open")
+    else verdict 1 "refuted" (Some "the certificate does not establish this claim; whether it is true is left open")
   with
   | Json.Unreadable m -> verdict 2 "unreadable" (Some m)
   | Not_covered m -> verdict 3 "not covered" (Some m)
@@ -684,7 +684,7 @@ let usage = "usage: bouton-check-verified [--json | --theory] FILE [--waypoints 
   Verifies a certificate with a checker extracted from proofs in Coq, and prints in full what it verified;\n\
   --theory prints an infinite quotient and its evidence as a theorem for Coq itself.\n\
   With --segment: one part of a period by a state that came back, from the values in WAYPOINTS.\n\
-  Exit status: 0 verified, 1 refused (the certificate does not establish its claim, true or not),\n\
+  Exit status: 0 verified, 1 refuted (the certificate does not establish its claim, true or not),\n\
   2 unreadable, 3 not covered.\n"
 
 let read file =

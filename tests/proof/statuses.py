@@ -102,7 +102,7 @@ class Statuses(unittest.TestCase):
         ]
         for document in wrong:
             said = self.expect(1, self.file("c.json", document)).splitlines()
-            self.assertEqual(said.pop(), "refused: the certificate does not establish this claim; whether it is true is left open")
+            self.assertEqual(said.pop(), "refuted: the certificate does not establish this claim; whether it is true is left open")
             self.assertTrue(said)
             for line in said:
                 self.assertTrue(line.startswith("claimed: "), line)
@@ -128,7 +128,7 @@ class Statuses(unittest.TestCase):
     def test_the_object_of_json_says_the_same(self):
         cases = [
             (0, "verified", certificate(COMPARED), True, False),
-            (1, "refused", certificate(COMPARED, period="74"), True, True),
+            (1, "refuted", certificate(COMPARED, period="74"), True, True),
             (2, "unreadable", {}, False, True),
             (3, "not covered", {"schema": "bouton.all-heaps-certificate/1"}, False, True),
         ]
