@@ -21,9 +21,13 @@ void every_way_gives_the_same(int games, std::uint64_t positions) {
   }
 }
 
-TEST(Differential, EveryWayGivesTheSameAnswer) { every_way_gives_the_same(test::effort(300, 120), 12); }
+TEST(Differential, EveryWayGivesTheSameAnswer) {
+  every_way_gives_the_same(test::effort(300, 120), 12);
+}
 
-TEST(SlowDifferential, EveryWayGivesTheSameAnswer) { every_way_gives_the_same(300, 60); }
+TEST(SlowDifferential, EveryWayGivesTheSameAnswer) {
+  every_way_gives_the_same(300, 60);
+}
 
 TEST(Differential, SumsOfGamesAreWonAsPlayingThemOutSays) {
   std::mt19937_64 random(1902);

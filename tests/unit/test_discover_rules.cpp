@@ -38,8 +38,8 @@ Ruleset rules_of_lines(std::string const& lines) {
 struct KnownGame {
   std::string name, lines;
   std::size_t heaps;
-  std::uint64_t side;  // of the box that the law is guessed from, or 0: the usual ones
-  Positions first = {};    // P-positions in normal play, from the literature
+  std::uint64_t side;    // of the box that the law is guessed from, or 0: the usual ones
+  Positions first = {};  // P-positions in normal play, from the literature
 };
 
 std::string const kAnyAmount = "[[move]]\ntake = \"any\"\n";

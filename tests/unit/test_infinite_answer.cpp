@@ -179,7 +179,8 @@ TEST(MisereLaw, AMillionHeapsAreAnsweredAtOnce) {
     position.heaps.assign(large, Natural(34));
     position.heaps.insert(position.heaps.end(), small, Natural(30));
     position.heaps.emplace_back(25);
-    return misere::solve_misere_heaps(one_heap_game_of("0.07"), position, {}, Detail::kAnswer, cache)
+    return misere::solve_misere_heaps(one_heap_game_of("0.07"), position, {}, Detail::kAnswer,
+                                      cache)
         .outcome;
   };
   // k heaps of 34, j of 30 and one of 25 are lost iff k <= j and j - k is even.

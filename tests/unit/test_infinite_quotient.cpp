@@ -63,7 +63,8 @@ struct InfiniteCase {
   char const* code;
   std::size_t tokens;
 };
-constexpr InfiniteCase kInfiniteCases[] = {{"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07", 32}};
+constexpr InfiniteCase kInfiniteCases[] = {
+    {"0.354", 30}, {"0.3122", 24}, {"0.005", 30}, {"0.07", 32}};
 
 /// The codes with a certificate, but for those whose certificates are long.
 std::vector<std::string> codes() {

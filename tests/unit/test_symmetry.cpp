@@ -112,8 +112,8 @@ TEST(Symmetry, WithoutAHeapTheGameIsOver) {
     for (Heaps const& heaps : {Heaps{}, Heaps{0}, Heaps{0, 0, 0}}) {
       for (Limits const& limits : {over, none}) {
         auto const answer =
-            bouton::symmetric_answer(code_game(code), bouton::Position{heaps}, limits, Detail::kFull,
-                                     bouton::sequence::SequenceCache());
+            bouton::symmetric_answer(code_game(code), bouton::Position{heaps}, limits,
+                                     Detail::kFull, bouton::sequence::SequenceCache());
         ASSERT_TRUE(answer) << code << ' ' << heaps.size();
         EXPECT_EQ(answer->outcome, Outcome::kP);
         EXPECT_EQ(answer->nim_value, Natural(0));
@@ -137,7 +137,8 @@ TEST(Symmetry, TheOutcomeAloneIsSeenWithoutValues) {
                                                 {}, Detail::kOutcome, cache);
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->outcome, outcome);
-    EXPECT_LE(bouton::sequence::nim_sequence(code_game("0.06"), 0, {}, cache)->values->size(), 1024U);
+    EXPECT_LE(bouton::sequence::nim_sequence(code_game("0.06"), 0, {}, cache)->values->size(),
+              1024U);
   }
 }
 

@@ -197,7 +197,8 @@ TEST(ValueFile, ACopyBrokenOffIsGoneOnWith) {
     std::string const whole = content_of(folder.file("v"));
     ASSERT_EQ(whole.size(), 500'064U);
     std::ofstream(folder.file("v.part"), std::ios::binary) << whole.substr(0, bytes);
-    auto writer = ValueFileWriter::resume(folder.file("v"), kayles_game(), 500'000, checksum(first));
+    auto writer =
+        ValueFileWriter::resume(folder.file("v"), kayles_game(), 500'000, checksum(first));
     ASSERT_TRUE(writer) << bytes;
     EXPECT_EQ(content_of(folder.file("v")), whole);
     writer->add(std::span(values).subspan(500'000));
@@ -213,8 +214,8 @@ TEST(ValueFile, WhatIsNoCopyIsLeftAloneBesideAFinishedFile) {
   write(folder.file("v"), values);
   std::string const kept = "no file of values, as long as a header, but of somebody else";
   std::ofstream(folder.file("v.part"), std::ios::binary) << kept;
-  EXPECT_THROW(static_cast<void>(
-                   ValueFileWriter::resume(folder.file("v"), kayles_game(), 1000, checksum(values))),
+  EXPECT_THROW(static_cast<void>(ValueFileWriter::resume(folder.file("v"), kayles_game(), 1000,
+                                                         checksum(values))),
                Error);
   EXPECT_EQ(content_of(folder.file("v.part")), kept);
 }
@@ -239,7 +240,8 @@ TEST(ValueFile, WhatDoesNotFitTheSavedStateIsRefusedAndLeftAlone) {
   EXPECT_NO_THROW(resume("0.77", 1000, checksum(values)));
 
   TemporaryFolder const empty;
-  EXPECT_THROW(static_cast<void>(ValueFileWriter::resume(empty.file("v"), kayles_game(), 5, 1)), Error);
+  EXPECT_THROW(static_cast<void>(ValueFileWriter::resume(empty.file("v"), kayles_game(), 5, 1)),
+               Error);
   EXPECT_EQ(empty.files(), 0U);
 }
 

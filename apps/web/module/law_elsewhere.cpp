@@ -1,6 +1,6 @@
-// The small module is without laws: where one that comes with the library is about the rules, it answers
-// that the whole module is needed, and so where one is to be looked for. These definitions are linked
-// before the library's own.
+// The small module is without laws: where one that comes with the library is about the rules, it
+// answers that the whole module is needed, and so where one is to be looked for. These definitions
+// are linked before the library's own.
 #include "answer.hpp"
 
 #include <memory>
