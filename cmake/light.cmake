@@ -59,9 +59,9 @@ endforeach()
 # bouton_several_at_once(TARGET [LIGHT]): to be called where the target was made, after its sources
 # were added. Sources that match LIGHT are compiled with the flags above, and for the page those
 # that do not and are in a quick room. So many bytes come together as are compiled within
-# about ten seconds. Kernels, which have flags of their own, tables of texts, files with definitions of their
-# own, and files with a large header that no other needs stay alone; so do, for the page, those of
-# rooms in which its small modules have something else in place of a file.
+# about ten seconds. Kernels, which have flags of their own, and what chooses among them, tables of texts,
+# files with definitions of their own, and files with a large header that no other needs stay alone; so
+# do, for the page, those of rooms of which its small module takes some files and not others.
 function(bouton_several_at_once target)
   set(light_sources ${ARGV1})
   get_target_property(sources ${target} SOURCES)
@@ -93,8 +93,8 @@ function(bouton_several_at_once target)
     endif()
     get_source_file_property(definitions "${source}" COMPILE_DEFINITIONS)
     if(NOT BOUTON_SEVERAL_AT_ONCE OR made OR definitions
-        OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|rules/file[.]cpp|discover/conjecture[.]cpp)$"
-        OR (BOUTON_BUILD_WEB AND NOT room MATCHES "^src_(core|rules|theory|discover|check|boards|misere|census|laws)$"))
+        OR source MATCHES "/(texts/[^/]*|(block|pair_kernels|fnv1a)_[^/]*|instruction_set[.]cpp|rules/file[.]cpp|discover/conjecture[.]cpp)$"
+        OR (BOUTON_BUILD_WEB AND NOT room MATCHES "^src_(core|rules|theory|discover|check|boards|misere|census|laws|sequence.*)$"))
       if(kind)
         list(APPEND ${kind} "${source}")
       endif()

@@ -144,6 +144,11 @@ void say_code(HeapCode const& code, bool pins, std::vector<Message>& said) {
         {sentence_key(digit, pins, words), {{"amounts", words}, {"parts", parts_of(digit)}}});
     if (!never.empty()) here.push_back({"words.never", {{"amounts", never}}});
   }
+  std::string lead = "@words.pins.lead";
+  for (Message& way : here) {
+    if (!way.key.starts_with("words.pins.")) continue;
+    way.arguments.emplace_back("lead", std::exchange(lead, "@words.pins.or"));
+  }
   if (here.size() > kMostSentences) {
     here.resize(kMostSentences);
     here.push_back({"words.as_the_code_says", {}});

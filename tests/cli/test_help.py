@@ -54,7 +54,7 @@ class Help(CommandTest):
                 self.assertLess(max(map(len, english.splitlines())), 100)
 
     def test_the_rule_of_a_code_is_said_in_words(self):
-        self.assertIn("You may knock down 2 side by side", self.answer("help", "dawson-kayles"))
+        self.assertIn("Knock down 2 side by side", self.answer("help", "dawson-kayles"))
         self.assertIn("You may take 1, 3 or 4 from a heap.", self.answer("help", "subtract:1,3,4"))
         self.assertIn("up to 3 heaps", self.answer("help", "moore:3"))
         for game in ("officers", "0.165", "moore:3", "subtract:1,3"):

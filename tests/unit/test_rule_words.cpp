@@ -49,21 +49,20 @@ TEST(RuleWords, the_sentences_of_codes) {
     EXPECT_EQ(said(specification, false, Language::kEnglish), sentence) << specification;
   }
   EXPECT_EQ(said("0.07", true, Language::kEnglish),
-            "You may knock down 2 side by side, anywhere in a row.");
-  EXPECT_EQ(
-      said("0.77", true, Language::kEnglish),
-      "You may knock down any one pin. You may knock down 2 side by side, anywhere in a row.");
+            "Knock down 2 side by side, anywhere in a row.");
+  EXPECT_EQ(said("0.77", true, Language::kEnglish),
+            "Knock down any one pin. Or 2 side by side, anywhere in a row.");
   EXPECT_EQ(said("0.22", true, Language::kEnglish),
-            "You may knock down 1 or 2 at the end of a row, but not a whole row.");
+            "Knock down 1 or 2 at the end of a row, but not a whole row.");
   EXPECT_EQ(said("0.2", true, Language::kEnglish),
-            "You may knock down the pin at the end of a row, but not a pin that stands alone.");
+            "Knock down the pin at the end of a row, but not a pin that stands alone.");
   EXPECT_EQ(
       said("0.15", true, Language::kEnglish),
-      "You may knock down a pin that stands alone. You may knock down 2 side by side: a whole "
-      "row, or with pins left on both sides.");
-  EXPECT_EQ(
-      said("0.137", true, Language::kChinese),
-      "可以击倒一个单独的球瓶。 可以从一行的一端击倒 2 个。 可以在一行的任意位置击倒相邻的 3 个。");
+      "Knock down a pin that stands alone. Or 2 side by side: a whole row, or with pins left on "
+      "both sides.");
+  EXPECT_EQ(said("0.137", true, Language::kChinese),
+            "可以击倒一个单独的球瓶。 也可以从一行的一端击倒 2 个。 "
+            "也可以在一行的任意位置击倒相邻的 3 个。");
   EXPECT_EQ(said("moore:3", false, Language::kEnglish).substr(0, 24), "Take from up to 3 heaps ");
   EXPECT_EQ(said("wythoff", false, Language::kEnglish),
             "Take as many as you like from one of the two heaps, or the same number from both.");

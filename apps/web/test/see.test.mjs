@@ -171,7 +171,7 @@ test('whoever wants to guess is asked first, and sees nothing before', async () 
   await page.getByRole('tab', {name: 'Moves'}).click();
   await page.getByLabel('Ask me first who wins').check();
   await page.locator('.ask-first .predict').waitFor();
-  assert.equal(params(page).ask, '1');
+  await eventually(() => params(page).ask, '1');
   for (const telling of ['.verdict', '.moves', '.picture', '.heat']) assert.equal(await page.locator(telling).count(), 0, telling);
   await page.getByRole('button', {name: 'whoever moves now'}).click();
   await page.locator('.guessed.not').waitFor();
