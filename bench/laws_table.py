@@ -10,6 +10,7 @@ has used so many seconds.
 import argparse
 import json
 import os
+import re
 import resource
 import subprocess
 import tempfile
@@ -73,7 +74,9 @@ GAMES = [
 def specification(game, folder):
     """What the command is given: a built-in game or a rules file."""
     if game.startswith("@"):
-        return "rules:" + os.path.join(HERE, "..", "data", "laws", "rules", game[1:] + ".toml")
+        with open(os.path.join(HERE, "..", "data", "laws", "rules.toml"), encoding="utf-8") as file:
+            rules = re.split(r"^# (\S+)\.toml\n", file.read(), flags=re.M)[1:]
+        game = dict(zip(rules[::2], rules[1::2]))[game[1:]].split("\n", 1)[1]
     if "\n" not in game:
         return game
     path = os.path.join(folder, "rules.toml")
