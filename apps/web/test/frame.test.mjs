@@ -169,7 +169,7 @@ test('the living pictures show games that are played by the rules', async () => 
 
 test('the living pictures move where they are seen, and not where no motion is wanted', async () => {
   const page = await at.open('#/', {reducedMotion: 'no-preference'});
-  await page.waitForFunction(() => Number(document.querySelector('.tile .living').dataset.frame) > 0);
+  await page.waitForFunction(() => Number(document.querySelector('.tile .living')?.dataset.frame) > 0);
   assert.equal(await page.locator('.tile .living').last().getAttribute('data-frame'), '0', 'below the fold');
   await at.close(page);
   const still = await at.open('#/');
