@@ -30,4 +30,4 @@ packages_wasm=(emscripten libboost-dev nodejs)
 packages_web=(librsvg2-bin npm)
 packages_web_test=(chromium fonts-noto-cjk)
 # The proofs and the checker extracted from them.
-packages_proof=(coq ocaml-findlib ocaml-nox)
+packages_proof=(coq make ocaml-findlib ocaml-nox)
