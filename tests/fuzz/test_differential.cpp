@@ -7,26 +7,19 @@
 namespace bouton::fuzz {
 namespace {
 
-// A disagreement stops the program and names the game and the position.
-void every_way_gives_the_same(int games, std::uint64_t positions) {
+TEST(Differential, EveryWayGivesTheSameAnswer) {
+  // A disagreement stops the program and names the game and the position.
   std::mt19937_64 random(1901);
-  for (int game = 0; game < games; ++game) one_game(random, positions);
+  int const games = test::effort(300, 120);
+  for (int game = 0; game < games; ++game) one_game(random, 60);
   Tally const& all = tally();
-  EXPECT_GE(all.cases, 2'000U);
+  EXPECT_GE(all.cases, test::effort(10'000U, 2'000U));
   EXPECT_LE(all.unknown, all.cases / 10);
   for (std::uint64_t const compared :
        {all.searched, all.sieved, all.defined, all.oracle, all.reworded, all.sums, all.quotients,
         all.genera, all.move_sets, all.lines, all.verified}) {
     EXPECT_GE(compared, 1U) << told(all);
   }
-}
-
-TEST(Differential, EveryWayGivesTheSameAnswer) {
-  every_way_gives_the_same(test::effort(300, 120), 12);
-}
-
-TEST(SlowDifferential, EveryWayGivesTheSameAnswer) {
-  every_way_gives_the_same(300, 60);
 }
 
 TEST(Differential, SumsOfGamesAreWonAsPlayingThemOutSays) {
