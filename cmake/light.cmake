@@ -49,7 +49,7 @@ set(bouton_first
   "apps/cli/(answer_text|command_line|memory|mirrors|options|output|parser|picture_output)"
   "apps/cli/(program_file|progress|question|resume_file|signals|solve|table_output|usage_error)")
 set(bouton_not_first
-  "src/rules/(board_cells|circle|coins|northcott|poker_nim|silver_dollar|treblecross_strip)"
+  "src/rules/(board_cells|circle|coins|northcott|poker_nim|silver_dollar)"
   "src/theory/(coins|corner_pieces|sliding)")
 foreach(list IN ITEMS bouton_first bouton_not_first)
   list(JOIN ${list} "|" ${list})

@@ -1,6 +1,7 @@
 #include "boards/board_certificate.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <map>
@@ -8,6 +9,7 @@
 #include <numeric>
 #include <set>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -20,6 +22,7 @@
 #include "boards/notakto.hpp"
 #include "boards/set_board.hpp"
 #include "boards/set_game.hpp"
+#include "boards/treblecross.hpp"
 #include "boards/value_search.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -68,7 +71,7 @@ class SetsToClaim {
   void moves(Position const& left, auto const& visit) const { game_.moves(left, visit); }
   void components(Position const& left, auto const& visit) const { game_.components(left, visit); }
   [[nodiscard]] Position canonical(Position const& part) const {
-    return grid_ ? grid_->least_image(part) : part;
+    return grid_ ? grid_->least_image(part) : game_.canonical(part);
   }
 
   [[nodiscard]] BoardNumbers numbers(Position const& position) const {
@@ -111,6 +114,7 @@ class SetsToClaim {
   [[nodiscard]] SetBoard turned(SetBoard const& board) const {
     SetBoard image;
     image.names = board.names;
+    if (!turned_) image.symmetries = board.symmetries;
     auto const all_there = [&](Things things) {
       for (std::uint32_t& thing : things) thing = there(thing);
       std::sort(things.begin(), things.end());
@@ -156,6 +160,47 @@ class NotaktoToClaim : public OneBoard {
 
  private:
   std::size_t boards_;
+};
+
+/// Strips of one length, without images of those where three crosses have ended the play.
+class StripsToClaim {
+ public:
+  struct Position : std::array<Strip, 1> {
+    Position() : array{} {}
+    explicit Position(Strip strip) : array{strip} {}
+    explicit Position(BoardNumbers const& crosses) : Position(strip_of(crosses)) {}
+  };
+
+  void moves(Position const& strip, auto const& visit) const {
+    StripGame{}.moves(strip[0], [&](Strip after) { return visit(Position{after}); });
+  }
+  void components(Position const& strip, auto const& visit) const { visit(strip); }
+  [[nodiscard]] Position canonical(Position const& strip) const {
+    return Position(least_turned(strip[0]));
+  }
+  [[nodiscard]] std::uint32_t weight(Position const& strip) const {
+    // Answers that leave little are short to prove: squares where a cross completes three are of no
+    // use to either player, or of use to one at once.
+    Strip const free = squares_of(strip[0]) & ~strip[0];
+    bool const ended = StripGame::is_over(strip[0]);
+    return ended ? 0 : 1 + static_cast<std::uint32_t>(std::popcount(free & ~completing(strip[0])));
+  }
+  [[nodiscard]] Position position(BoardNumbers const& numbers) const { return Position(numbers); }
+  [[nodiscard]] BoardNumbers numbers(Position const& strip) const {
+    BoardNumbers crosses;
+    for (Strip rest = strip[0]; rest > 1; rest >>= 1) crosses.push_back(rest & 1U);
+    return crosses;
+  }
+  /// After three crosses side by side nothing is left.
+  [[nodiscard]] std::string digits(Position const& strip) const {
+    BoardNumbers const crosses = numbers(strip);
+    Digits digits(crosses.size());
+    bool const over = StripGame::is_over(strip[0]);
+    for (std::size_t square = 0; square < crosses.size() && !over; ++square) {
+      if (crosses[square] == 0) digits.insert(square);
+    }
+    return std::move(digits).text();
+  }
 };
 
 /// Positions as their board has them.
@@ -220,50 +265,85 @@ struct Question {
   Limits const& limits;
 };
 
+/// The position, its answer, and the claims: for each nim-value, or in misère play those of lost
+/// positions.
+std::string told(Question const& asked, std::string const& start,
+                 std::vector<std::vector<std::string>> claims) {
+  std::string text = ",\"start\":\"" + start + "\",\"outcome\":\"";
+  text += asked.outcome == Outcome::kP ? "P\",\"nim_value\":" : "N\",\"nim_value\":";
+  text += asked.value ? '"' + std::to_string(*asked.value) + '"' : "null";
+  bool const misere = asked.game.convention == Convention::kMisere;
+  text += misere ? ",\"lost\":" : ",\"values\":[";
+  for (std::size_t value = 0; value < claims.size(); ++value) {
+    if (value > 0) text += ',';
+    std::sort(claims[value].begin(), claims[value].end());
+    text += '"';
+    for (std::string const& one : claims[value]) text += one;
+    text += '"';
+  }
+  return text + (misere ? "}\n" : "]}\n");
+}
+
 template <class GameOfBoard>
 std::string claims(GameOfBoard const& sets, Question const& asked, std::string const& head) {
   auto const start = sets.position(asked.start);
   std::shared_ptr<BoardSearch> kept = asked.game.rules.board->search();
   if (kept == nullptr) kept = std::make_shared<ValueSearch<GameOfBoard>>(sets);
   BoardSearch& search = *kept;
-  std::string text = head;
   bool const lost = asked.outcome == Outcome::kP;
-  text += ",\"start\":\"" + sets.digits(start) + "\",\"outcome\":\"" + (lost ? "P" : "N") + '"';
-  text += ",\"nim_value\":";
-  text += asked.value ? '"' + std::to_string(*asked.value) + '"' : "null";
-  auto const add = [&](std::vector<std::string>& all) {
-    std::sort(all.begin(), all.end());
-    text += '"';
-    for (std::string const& one : all) text += one;
-    text += '"';
-  };
+  std::vector<std::vector<std::string>> all;
   if (asked.game.convention == Convention::kMisere) {
     LostClaims<GameOfBoard> found(sets, search, asked.limits);
     lost ? found.show_lost(start) : found.show_won(start);
-    std::vector<std::string> all;
-    found.for_each([&](auto const& position) { all.push_back(sets.digits(position)); });
-    text += ",\"lost\":";
-    add(all);
+    all.resize(1);
+    found.for_each([&](auto const& position) { all[0].push_back(sets.digits(position)); });
   } else {
     ValueClaims<GameOfBoard> found(sets, search, asked.limits);
     asked.value || lost ? found.show_value(start) : found.show_won(start);
-    std::vector<std::vector<std::string>> all;
     found.for_each([&](std::size_t value, auto const& part) {
       all.resize(std::max(all.size(), value + 1));
       all[value].push_back(sets.digits(part));
     });
-    text += ",\"values\":[";
-    for (std::size_t value = 0; value < all.size(); ++value) {
-      if (value > 0) text += ',';
-      add(all[value]);
-    }
-    text += ']';
   }
-  return text + "}\n";
+  return head + told(asked, sets.digits(start), std::move(all));
 }
 
-[[noreturn]] void fail_size() {
-  throw Error(Message{"board.certificate.size", {{"most", std::to_string(kMostCertified)}}});
+[[noreturn]] void fail_size(std::size_t most = kMostCertified) {
+  throw Error(Message{"board.certificate.size", {{"most", std::to_string(most)}}});
+}
+
+/// Permutations of the things that are the same game: what they say need be claimed once.
+std::string symmetry_member(std::vector<Things> const& symmetries) {
+  if (symmetries.empty()) return {};
+  std::string text;
+  JsonWriter json(text);
+  json.begin_array();
+  for (Things const& symmetry : symmetries) {
+    json.begin_array();
+    for (std::uint32_t const thing : symmetry) json.number(thing);
+    json.end_array();
+  }
+  json.end_array();
+  return ",\"symmetries\":" + text;
+}
+/// Those of a board that are not seen from squares and distances.
+std::vector<Things> symmetries_told(SetBoard const& board) {
+  std::vector<Things> told;
+  if (board.columns > 0 && (!board.by_values || !board.beside.empty())) return told;
+  std::vector<std::uint32_t> number;  // without holes
+  for (std::uint32_t thing = 0, next = 0; thing < board.size(); ++thing) {
+    bool const hole = std::binary_search(board.holes.begin(), board.holes.end(), thing);
+    number.push_back(hole ? next : next++);
+  }
+  for (Things const& symmetry : board.symmetries) {
+    Things image;
+    for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
+      bool const hole = std::binary_search(board.holes.begin(), board.holes.end(), thing);
+      if (!hole) image.push_back(number[symmetry[thing]]);
+    }
+    told.push_back(std::move(image));
+  }
+  return told;
 }
 
 std::string head_of(Question const& asked, std::string const& game,
@@ -315,9 +395,10 @@ std::string name_on_graph(Game const& game, Graph const& graph) {
 
 std::string claims_of_sets(Question const& asked, std::string const& head) {
   SetBoard const& board = set_board(*asked.game.rules.board);
-  if (board.size() <= 64) return claims(SetsToClaim<1>(board), asked, head);
-  if (board.size() <= 128) return claims(SetsToClaim<2>(board), asked, head);
-  return claims(SetsToClaim<4>(board), asked, head);
+  std::string const all = head + symmetry_member(symmetries_told(board));
+  if (board.size() <= 64) return claims(SetsToClaim<1>(board), asked, all);
+  if (board.size() <= 128) return claims(SetsToClaim<2>(board), asked, all);
+  return claims(SetsToClaim<4>(board), asked, all);
 }
 
 std::string of_sets(Question const& asked) {
@@ -396,26 +477,15 @@ std::string of_list(Question const& asked) {
 
 std::string of_strip(Question const& asked) {
   std::size_t const squares = asked.start.size();
-  if (squares > kMostCertified) fail_size();
+  if (squares > kMostSquaresOfStrip) fail_size(kMostSquaresOfStrip);
   std::vector<std::string> things;
   for (std::size_t square = 1; square <= squares; ++square)
     things.push_back(std::to_string(square));
-  auto const free = [](BoardNumbers const& crosses) {
-    return static_cast<std::uint32_t>(std::count(crosses.begin(), crosses.end(), 0U));
-  };
-  // After three crosses side by side nothing is left.
-  auto const digits_of = [&](BoardNumbers const& crosses) {
-    Digits digits(squares);
-    std::size_t run = 0;
-    for (std::size_t square = 0; square < squares; ++square) {
-      run = crosses[square] != 0 ? run + 1 : 0;
-      if (run == 3) return Digits(squares).text();
-      if (run == 0) digits.insert(square);
-    }
-    return std::move(digits).text();
-  };
-  return claims(PositionsToClaim(asked.game.rules, {digits_of, {}, free}), asked,
-                head_of(asked, asked.game.specification, things));
+  Things from_the_other_end(squares);
+  std::iota(from_the_other_end.rbegin(), from_the_other_end.rend(), 0U);
+  return claims(
+      StripsToClaim{}, asked,
+      head_of(asked, asked.game.specification, things) + symmetry_member({from_the_other_end}));
 }
 
 /// Brussels Sprouts: for each free end whether it is there, begins a piece, begins a region.
@@ -466,18 +536,79 @@ std::string of_sprouts(Question const& asked) {
                 head_of(asked, asked.game.specification, things));
 }
 
-/// Who wins, as in a game whose moves are whole turns.
+/// Lost positions of Nimstring, for whoever is to draw a line.
+class LineClaims {
+ public:
+  LineClaims(DotsAndBoxes const& dots, Question const& asked)
+      : dots_(dots), search_(dots, asked.game.convention), limits_(asked.limits) {}
+
+  /// All that shows who wins. \throws LimitReached
+  void show(Lines left, bool lost) {
+    lost ? claim(left) : answer(left);
+    while (!waiting_.empty()) {
+      Lines const now = waiting_.back();
+      waiting_.pop_back();
+      DotsAndBoxes::for_each_line(now, [&](Lines line) {
+        Lines const after = now & ~line;
+        dots_.completes(now, line) ? claim(after) : answer(after);
+        return true;
+      });
+    }
+  }
+  void for_each(auto const& visit) const {
+    for (Lines const left : lost_) visit(left);
+  }
+
+ private:
+  /// Shows that a position is won. \pre it is
+  void answer(Lines left) {
+    left = search_.least_image(left);
+    if (!won_.insert(left).second || claimed_answer(left)) return;
+    DotsAndBoxes::for_each_line(left, [&](Lines line) {
+      Lines const after = left & ~line;
+      bool const again = dots_.completes(left, line);
+      if (search_.is_lost(after, limits_) == again) return true;
+      again ? answer(after) : claim(after);
+      return false;
+    });
+  }
+  void claim(Lines left) {
+    left = search_.least_image(left);
+    if (left != 0 && lost_.insert(left).second) waiting_.push_back(left);
+  }
+  /// Whether a line that completes no box leaves a position that is claimed anyway.
+  bool claimed_answer(Lines left) {
+    return !DotsAndBoxes::for_each_line(left, [&](Lines line) {
+      return dots_.completes(left, line) || !lost_.contains(search_.least_image(left & ~line));
+    });
+  }
+
+  DotsAndBoxes const& dots_;
+  LinesSearch search_;
+  Limits const& limits_;
+  std::set<Lines> lost_;
+  std::unordered_set<Lines> won_;
+  std::vector<Lines> waiting_;
+};
+
+/// Who wins, by claims about whoever is to draw a line.
 std::string of_nimstring(Question const& asked) {
-  std::vector<std::string> const& things = dots_and_boxes(*asked.game.rules.board).things.names;
-  auto const digits_of = [&](BoardNumbers const& left) {
+  DotsAndBoxes const& dots = dots_and_boxes(*asked.game.rules.board);
+  std::vector<std::string> const& things = dots.things.names;
+  auto const digits_of = [&](Lines left) {
     Digits digits(things.size());
     for (std::size_t line = 0; line < things.size(); ++line) {
-      if (is_left(left, line)) digits.insert(line);
+      if ((left >> line & 1U) != 0) digits.insert(line);
     }
     return std::move(digits).text();
   };
-  return claims(PositionsToClaim(asked.game.rules, {digits_of}), asked,
-                head_of(asked, asked.game.specification, things));
+  Lines const start = asked.start.front();
+  LineClaims found(dots, asked);
+  if (start != 0 && start != dots.again) found.show(start, asked.outcome == Outcome::kP);
+  std::vector<std::string> claims;
+  found.for_each([&](Lines left) { claims.push_back(digits_of(left)); });
+  return head_of(asked, asked.game.specification, things) +
+         symmetry_member(dots.things.symmetries) + told(asked, digits_of(start), {claims});
 }
 
 std::string of_notakto(Question const& asked) {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "boards/automorphisms.hpp"
 #include "boards/equimatchable.hpp"
 #include "boards/graph.hpp"
 #include "boards/graph_games.hpp"
@@ -111,7 +112,9 @@ Graph subdivided(Graph const& graph) {
 std::shared_ptr<void const> prepare_graph_chomp(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
   Graph const things = subdivided(graph);
-  SetBoard board = board_of_vertices(things, {}, "draw.how.take");
+  std::vector<int> kinds(things.names.size(), 1);
+  std::fill_n(kinds.begin(), graph.names.size(), 0);
+  SetBoard board = board_of_vertices(things, {}, "draw.how.take", kinds);
   board.sketch.edges_from = graph.names.size();
   std::vector<Things> const beside = neighbours(things);
   for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
@@ -320,7 +323,10 @@ std::vector<Things> neighbours(Graph const& graph) {
   return beside;
 }
 
-SetBoard board_of_vertices(Graph const& graph, std::string const& text, std::string_view how) {
+SetBoard board_of_vertices(Graph const& graph, std::string const& text, std::string_view how,
+                           std::vector<int> const& kinds) {
+  // Each image takes time wherever a part is looked up.
+  constexpr std::size_t kMostTurned = 128, kMostImages = 128;
   SetBoard board;
   board.names = graph.names;
   check_size(board);
@@ -332,9 +338,16 @@ SetBoard board_of_vertices(Graph const& graph, std::string const& text, std::str
   if (text.starts_with("grid:")) {
     board.columns = static_cast<std::uint32_t>(graph.places.back().x) + 1;
     board.symmetries = square_symmetries(board.size() / board.columns, board.columns);
-  } else if (auto const turn = half_turn(graph); turn && keeps_edges(graph, *turn)) {
-    board.symmetries.emplace_back(turn->begin(), turn->end());
+    return board;
   }
+  if (board.size() <= kMostTurned) board.symmetries = automorphisms(graph, kMostImages, kinds);
+  // Where there are too many, it may not be among those that are taken.
+  auto const turn = half_turn(graph);
+  if (!turn || !keeps_edges(graph, *turn)) return board;
+  Things image(turn->begin(), turn->end());
+  bool const known =
+      std::find(board.symmetries.begin(), board.symmetries.end(), image) != board.symmetries.end();
+  if (!known) board.symmetries.push_back(std::move(image));
   return board;
 }
 

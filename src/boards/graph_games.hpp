@@ -34,8 +34,9 @@ struct GraphText {
 
 /// A board without moves: the vertices as things, those of a grid as squares.
 /// \param how  the text that says what a person touches
+/// \param kinds  of the vertices, where moves are not the same for all
 [[nodiscard]] SetBoard board_of_vertices(Graph const& graph, std::string const& text,
-                                         std::string_view how);
+                                         std::string_view how, std::vector<int> const& kinds = {});
 
 /// The game `word` on the graph of the parameter, on a SetBoard where everything is there.
 [[nodiscard]] Game game_on_graph(char const* word, BoardRow const& row,

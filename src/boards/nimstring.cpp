@@ -35,7 +35,6 @@
 #include "boards/graph.hpp"
 #include "boards/nimstring.hpp"
 #include "boards/set_board.hpp"
-#include "boards/set_game.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/board_cells.hpp"
 #include "rules/drawing.hpp"
@@ -116,6 +115,34 @@ DotsAndBoxes const& dots_and_boxes(Board const& board) {
   return *static_cast<DotsAndBoxes const*>(board.prepared.get());
 }
 
+LinesSearch::LinesSearch(DotsAndBoxes const& dots, Convention convention)
+    : dots_(dots), convention_(convention), images_(dots.things) {}
+
+Lines LinesSearch::least_image(Lines left) const {
+  Bits<1> bits;
+  bits.word[0] = left;
+  return images_.canonical(bits).word[0];
+}
+
+bool LinesSearch::is_lost(Lines left, Limits const& limits) {
+  constexpr std::uint64_t kBytesOfPosition = 64;
+  if (left == 0) return convention_ == Convention::kNormal;
+  left = least_image(left);
+  if (auto const known = lost_.find(left); known != lost_.end()) return known->second;
+  if (lost_.size() >= limits.positions) throw LimitReached{Stop::kPositions};
+  if (lost_.size() * kBytesOfPosition > limits.memory_bytes) throw LimitReached{Stop::kMemory};
+  if (++steps_ % 1024 == 0 && limits.expired()) throw LimitReached{Stop::kExpired};
+  // Most positions in which a box can be completed are won by that.
+  bool lost = true;
+  for (bool const completing : {true, false}) {
+    lost = lost && DotsAndBoxes::for_each_line(left, [&](Lines line) {
+             return dots_.completes(left, line) != completing ||
+                    is_lost(left & ~line, limits) == completing;
+           });
+  }
+  return lost_[left] = lost;
+}
+
 namespace {
 
 constexpr std::uint64_t kMostLines = 40;
@@ -123,7 +150,8 @@ constexpr std::uint8_t kLoony = 0xff;
 
 class NimstringSearch final : public BoardSearch {
  public:
-  explicit NimstringSearch(DotsAndBoxes const& dots) : dots_(dots), images_(dots.things) {}
+  explicit NimstringSearch(DotsAndBoxes const& dots)
+      : dots_(dots), normal_(dots, Convention::kNormal), misere_(dots, Convention::kMisere) {}
 
   /// \throws LimitReached for a loony position, too
   std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
@@ -138,12 +166,10 @@ class NimstringSearch final : public BoardSearch {
     return value == kLoony ? std::nullopt : std::optional<std::uint64_t>(value);
   }
   Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
-    if (convention == Convention::kNormal) {
-      return value_in_sums(left, limits) == 0 ? Outcome::kP : Outcome::kN;
-    }
-    if (left[0] == dots_.again) return Outcome::kP;
+    bool const normal = convention == Convention::kNormal;
+    if (left[0] == dots_.again) return normal ? Outcome::kN : Outcome::kP;
     std::lock_guard const lock(mutex_);
-    return misere_lost(left[0], limits) ? Outcome::kP : Outcome::kN;
+    return (normal ? normal_ : misere_).is_lost(left[0], limits) ? Outcome::kP : Outcome::kN;
   }
   std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
                                       Limits const& limits) override {
@@ -170,32 +196,13 @@ class NimstringSearch final : public BoardSearch {
     return found;
   }
   [[nodiscard]] std::uint64_t looked_at() const override {
-    return misere_lost_.size() + values_.size();
+    return normal_.known() + misere_.known() + values_.size();
   }
 
  private:
   void may_go_on(std::size_t stored, Limits const& limits) {
     if (stored >= limits.positions) throw LimitReached{Stop::kPositions};
     if (++steps_ % 1024 == 0 && limits.expired()) throw LimitReached{Stop::kExpired};
-  }
-  [[nodiscard]] Lines least_image(Lines left) const {
-    Bits<1> bits;
-    bits.word[0] = left;
-    return images_.canonical(bits).word[0];
-  }
-
-  /// Whoever completes a box is to move again, and whoever cannot wins.
-  bool misere_lost(Lines left, Limits const& limits) {
-    if (left == 0) return false;
-    left = least_image(left);
-    if (auto const known = misere_lost_.find(left); known != misere_lost_.end()) {
-      return known->second;
-    }
-    may_go_on(misere_lost_.size(), limits);
-    bool const lost = DotsAndBoxes::for_each_line(left, [&](Lines line) {
-      return misere_lost(left & ~line, limits) == dots_.completes(left, line);
-    });
-    return misere_lost_[left] = lost;
   }
 
   std::uint8_t value_of(Lines left, Limits const& limits) {
@@ -211,7 +218,7 @@ class NimstringSearch final : public BoardSearch {
         part = larger;
       }
       left &= ~part;
-      std::uint8_t const value = value_of_part(least_image(part), limits);
+      std::uint8_t const value = value_of_part(normal_.least_image(part), limits);
       if (value == kLoony) return kLoony;
       sum ^= value;
     }
@@ -242,10 +249,9 @@ class NimstringSearch final : public BoardSearch {
   }
 
   DotsAndBoxes const& dots_;
-  SetGame<1> images_;
+  LinesSearch normal_, misere_;
   std::mutex mutex_;
   std::uint64_t steps_ = 0;
-  std::unordered_map<Lines, bool> misere_lost_;
   std::unordered_map<Lines, std::uint8_t> values_;  // of parts
 };
 

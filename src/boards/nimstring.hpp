@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "boards/set_board.hpp"
+#include "boards/set_game.hpp"
 
 namespace bouton::boards {
 
@@ -48,6 +50,27 @@ struct DotsAndBoxes {
   }
   /// Calls visit(left) for what each turn leaves, each once, until it returns false.
   bool for_each_turn(Lines left, std::function<bool(Lines)> const& visit) const;
+};
+
+/// Who wins, found line by line: whoever completes a box is to draw again.
+class LinesSearch {
+ public:
+  LinesSearch(DotsAndBoxes const& dots, Convention convention);
+
+  /// Whether whoever is to draw loses, be it the first line of a turn or a further one. With no
+  /// line left that is so in normal play alone. \pre no `again` \throws LimitReached
+  bool is_lost(Lines left, Limits const& limits);
+  /// The one that stands for all its turns and reflections.
+  [[nodiscard]] Lines least_image(Lines left) const;
+  /// Positions of which it is known.
+  [[nodiscard]] std::size_t known() const { return lost_.size(); }
+
+ private:
+  DotsAndBoxes const& dots_;
+  Convention convention_;
+  SetGame<1> images_;
+  std::unordered_map<Lines, bool> lost_;
+  std::uint64_t steps_ = 0;
 };
 
 /// \pre a board of Nimstring

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -51,7 +53,7 @@ class SetGame {
         for (std::uint32_t const other : board.beside[thing]) links_[thing] |= Position::of(other);
       }
     }
-    for (Things const& symmetry : board.symmetries) images_.push_back(by_bytes(symmetry));
+    list_images(board.symmetries);
   }
 
   void moves(Position const& left, auto const& visit) const {
@@ -71,13 +73,17 @@ class SetGame {
     }
   }
   [[nodiscard]] Position canonical(Position const& part) const {
+    constexpr std::size_t kAtOnce = 32;
     Position best = part;
-    for (std::vector<Position> const& image : images_) {
-      Position other;
-      for (std::size_t byte = 0; byte < image.size() / 256; ++byte) {
-        other |= image[256 * byte + (part.word[byte / 8] >> byte % 8 * 8 & 0xFFU)];
+    for (std::size_t from = 0; from < symmetries_; from += kAtOnce) {
+      std::size_t const count = std::min(kAtOnce, symmetries_ - from);
+      std::array<Position, kAtOnce> image{};
+      for (std::size_t byte = 0; byte < images_.size() / symmetries_ / 256; ++byte) {
+        std::size_t const value = part.word[byte / 8] >> byte % 8 * 8 & 0xFFU;
+        Position const* const of_byte = &images_[(256 * byte + value) * symmetries_ + from];
+        for (std::size_t at = 0; at < count; ++at) image[at] |= of_byte[at];
       }
-      best = std::min(best, other);
+      best = std::min(best, *std::min_element(image.begin(), image.begin() + count));
     }
     return best;
   }
@@ -181,23 +187,25 @@ class SetGame {
     }
   }
 
-  /// For each byte of a position and each of its values the image.
-  static std::vector<Position> by_bytes(Things const& symmetry) {
-    std::vector<Position> image((symmetry.size() + 7) / 8 * 256);
-    for (std::size_t thing = 0; thing < symmetry.size(); ++thing) {
-      for (std::size_t value = 0; value < 256; ++value) {
-        if ((value >> thing % 8 & 1U) != 0) {
-          image[thing / 8 * 256 + value] |= Position::of(symmetry[thing]);
-        }
+  void list_images(std::vector<Things> const& symmetries) {
+    symmetries_ = symmetries.size();
+    if (symmetries.empty()) return;
+    images_.resize((symmetries[0].size() + 7) / 8 * 256 * symmetries_);
+    for (std::size_t at = 0; at < images_.size(); ++at) {
+      std::size_t const value = at / symmetries_ % 256, byte = at / symmetries_ / 256;
+      Things const& symmetry = symmetries[at % symmetries_];
+      for (std::size_t thing = 8 * byte; thing < std::min(8 * byte + 8, symmetry.size()); ++thing) {
+        if ((value >> thing % 8 & 1U) != 0) images_[at] |= Position::of(symmetry[thing]);
       }
     }
-    return image;
   }
 
   std::vector<Move> moves_;
   std::vector<Position> links_;
   std::vector<Position> stays_with_;
-  std::vector<std::vector<Position>> images_;
+  /// For each byte of a position, each of its values and each symmetry the image.
+  std::vector<Position> images_;
+  std::size_t symmetries_ = 0;
   unsigned fewest_ = 0;
   bool direct_ = true;
 };

@@ -32,8 +32,8 @@ BoardClaim read_board_claim(Document const& document, BoardRules const& rules) {
   claim.misere = convention == "misere";
   claim.lost = outcome == "P";
   char const* const member = claim.misere ? "lost" : "values";
-  document.has_only({"schema", "game", "convention", "things", "directed", "edges", "start",
-                     "outcome", "nim_value", member});
+  document.has_only({"schema", "game", "convention", "things", "directed", "edges", "symmetries",
+                     "start", "outcome", "nim_value", member});
   claim.value = document.number_or_null("nim_value");
   bool const claimable = !claim.misere && rules.values;
   if (claim.value && (!claimable || *claim.value > kMostClaimed)) Document::fail("nim_value");

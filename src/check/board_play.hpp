@@ -44,6 +44,7 @@ class BoardPlay {
       whole_ = whole_ || !move.adds.empty();
     }
     for (Listed const& others : rules.beside) beside_.push_back(set_of(others));
+    for (Listed const& image : rules.symmetries) symmetries_.push_back(by_bytes(image));
     for (BoardFall const& fall : rules.falls) {
       falls_.push_back({set_of(fall.lost), set_of(fall.gone)});
     }
@@ -115,7 +116,15 @@ class BoardPlay {
   [[nodiscard]] Key key(Set const& part) {
     if (images_ == BoardImages::kSquares) return least_image(part);
     if (images_ == BoardImages::kNotakto) return {least_board(part), 0};
-    return {part, 0};
+    Set least = part;
+    for (std::vector<Set> const& symmetry : symmetries_) {
+      Set image;
+      for (std::size_t byte = 0; byte < symmetry.size() / 256; ++byte) {
+        image = image | symmetry[256 * byte + (part.word[byte / 8] >> byte % 8 * 8 & 0xFFU)];
+      }
+      least = std::min(least, image);
+    }
+    return {least, 0};
   }
 
  private:
@@ -180,6 +189,17 @@ class BoardPlay {
     return part != before;
   }
 
+  /// For each byte of a set and each of its values the image.
+  static std::vector<Set> by_bytes(Listed const& image) {
+    std::vector<Set> images((image.size() + 7) / 8 * 256);
+    for (std::size_t at = 0; at < images.size(); ++at) {
+      for (std::size_t bit = 0; bit < 8; ++bit) {
+        std::size_t const thing = at / 256 * 8 + bit;
+        if ((at >> bit & 1U) != 0 && thing < image.size()) images[at].insert(image[thing]);
+      }
+    }
+    return images;
+  }
   static Set set_of(Listed const& things) {
     Set set;
     for (std::size_t const thing : things) set.insert(thing);
@@ -270,6 +290,7 @@ class BoardPlay {
   std::vector<Move> moves_;
   std::vector<Fall> falls_;
   std::vector<Set> beside_;
+  std::vector<std::vector<Set>> symmetries_;  // by_bytes()
   std::optional<OwnMoves> own_;
   bool whole_ = false;
   std::vector<Set> held_, falling_;  // for for_each_part

@@ -516,6 +516,46 @@ BoardRules treblecross(std::size_t squares) {
   return rules;
 }
 
+/// Demands that each is a permutation of the things that takes moves to moves, what falls to what
+/// falls and neighbours to neighbours.
+void read_symmetries(Document const& document, BoardRules& rules) {
+  constexpr std::size_t kMostSymmetries = 256;
+  std::size_t const things = rules.things();
+  auto const listed = document.rows_of_indices("symmetries", std::max<std::size_t>(1, things));
+  if (rules.own || listed.size() > kMostSymmetries) Document::fail("symmetries");
+  rules.images = BoardImages::kNone;
+  std::vector<std::vector<Listed>> parts;  // of what the game is told by
+  for (BoardMove const& move : rules.moves) {
+    parts.push_back({move.needs, move.removes, move.adds, {move.leaves}});
+  }
+  for (BoardFall const& fall : rules.falls) parts.push_back({fall.lost, fall.gone});
+  for (Listed const& box : rules.boxes) parts.push_back({box});
+  for (std::size_t thing = 0; thing < rules.beside.size(); ++thing) {
+    parts.push_back({{thing}, rules.beside[thing], {}});
+  }
+  auto const image_of = [&](std::vector<Listed> part, Listed const* image) {
+    for (std::size_t list = 0; list < std::min<std::size_t>(part.size(), 3); ++list) {
+      if (image != nullptr) {
+        for (std::size_t& thing : part[list]) thing = (*image)[thing];
+      }
+      std::sort(part[list].begin(), part[list].end());
+    }
+    return part;
+  };
+  std::set<std::vector<Listed>> there;
+  for (auto const& part : parts) there.insert(image_of(part, nullptr));
+  for (auto const& row : listed) {
+    Listed image(row.begin(), row.end());
+    bool const whole = image.size() == things &&
+                       std::set<std::size_t>(image.begin(), image.end()).size() == things;
+    demand(whole && std::all_of(
+                        parts.begin(), parts.end(),
+                        [&](auto const& part) { return there.contains(image_of(part, &image)); }),
+           "check.wrong.board_symmetry");
+    rules.symmetries.push_back(std::move(image));
+  }
+}
+
 /// \param things  how many the certificate lists
 BoardRules rules_of(std::string_view word, std::string_view rest, std::size_t things) {
   if (word == "cram") return tiles("##", read_board(rest));
@@ -565,6 +605,7 @@ BoardRules read_board_rules(Document const& document) {
     Document::fail("edges");
   demand(rules.names == *things, "check.wrong.board_things");
   if (rules.things() > kMostThings) fail_game();
+  if (document.has("symmetries")) read_symmetries(document, rules);
   return rules;
 }
 

@@ -62,8 +62,13 @@ struct BoardRules {
   /// For each thing those beside it, where moves depend on what they leave of a component.
   std::vector<Listed> beside = {};
   std::optional<OwnMoves> own = std::nullopt;
+  /// Of Nimstring: the lines of each. Whoever takes the last of one moves again, so that claims are
+  /// about lines, not turns.
+  std::vector<Listed> boxes = {};
   bool values = true;  ///< nim-values are those of sums, so that they can be claimed
   BoardImages images = BoardImages::kNone;
+  /// Permutations of the things that take moves to moves; with them `images` says nothing.
+  std::vector<Listed> symmetries = {};
   std::size_t columns = 0;  ///< of squares; 0: things with names
   char used = '#';          ///< the sign of a square that is not left
   bool poison = false;      ///< the first square is no thing

@@ -16,10 +16,9 @@ namespace bouton::theory {
 namespace bouton {
 
 // Rows that use more rooms than a theory may (board_search.cpp, circle_theory.cpp,
-// treblecross_theory.cpp, share_heaps.cpp, heap_theories.cpp, searched.cpp).
+// share_heaps.cpp, heap_theories.cpp, searched.cpp).
 extern Theory const kBoardSearch;
 extern Theory const kCircleTheory;
-extern Theory const kTreblecrossTheory;
 extern Theory const kShareTheory;
 extern Theory const kHeapGameTheory;
 extern Theory const kMisereQuotientTheory;
@@ -33,9 +32,8 @@ std::span<Theory const* const> theories() {
 #define BOUTON_ROW(name) &theory::theory_##name,
 #include "theories.inc"
 #undef BOUTON_ROW
-        &kCircleTheory,   &kTreblecrossTheory,    &kShareTheory,
-        &kHeapGameTheory, &kMisereQuotientTheory, &kLawTheory,
-        &kBoardSearch,    &kHeapByHeap,           &kSearch};
+        &kCircleTheory, &kShareTheory, &kHeapGameTheory, &kMisereQuotientTheory,
+        &kLawTheory,    &kBoardSearch, &kHeapByHeap,     &kSearch};
     std::stable_partition(all.begin(), all.end(),
                           [](Theory const* row) { return !row->for_any_rules; });
     return all;

@@ -116,11 +116,15 @@ std::vector<CertifiedCase> const kCases = {
     {"treblecross-strip", "........"},
     {"treblecross-strip", "..X....X.."},
     {"treblecross-strip", ".XXX.."},
+    {"treblecross-strip", "X..............."},
+    {"treblecross-strip", "X."},
+    {"treblecross-strip", ".XX.........X.."},
     {"nimstring:1x1", ""},
     {"nimstring:1x3", ""},
     {"nimstring:2x2", "a1-b1 a2-b2 b2-c2 b1-b2 b2-b3 a1-a2"},
     {"nimstring:2x2", "a2-b2 b2-c2 b1-b2 b2-b3"},
     {"nimstring:1x2", "again"},
+    {"nimstring:1x2", "-"},
 };
 
 /// The claim of a certificate as it stands there, and whether play says so, too.
@@ -383,9 +387,49 @@ std::string wrong_in_list(std::string const& edges, std::string const& claims) {
   return found.failure ? found.failure->key : "";
 }
 
+TEST(BoardCertificate, ASymmetryThatDoesNotKeepTheMovesIsRefused) {
+  std::string const right = certificate_of(parse_game("node-kayles:a-b;b-c"), "a b c");
+  std::string const told = "\"symmetries\":[[2,1,0]]";
+  auto const with = [&](std::string const& symmetries) {
+    std::string text = right;
+    return text.replace(text.find(told), told.size(), "\"symmetries\":" + symmetries);
+  };
+  EXPECT_EQ(checked(right).verdict, Verdict::kValid);
+  EXPECT_EQ(checked(with("[[0,1,2],[2,1,0]]")).verdict, Verdict::kValid);
+  for (char const* const wrong : {"[[1,0,2]]", "[[0,1,0]]", "[[1,1,1]]", "[[2,1]]", "[[]]"}) {
+    CheckedCertificate const found = checked(with(wrong));
+    ASSERT_TRUE(found.failure.has_value()) << wrong;
+    EXPECT_EQ(found.failure->key, "check.wrong.board_symmetry") << wrong;
+  }
+  EXPECT_THROW(checked(with("[[2,1,3]]")), Error);
+  EXPECT_THROW(checked(with("2")), Error);
+  std::string const lines = certificate_of(parse_game("nimstring:1x1"), "");
+  std::string turned = lines;
+  std::string const turn = "[3,1,2,0,4]";
+  turned.replace(turned.find(turn), turn.size(), "[3,1,2,4,0]");
+  EXPECT_EQ(checked(lines).verdict, Verdict::kValid);
+  EXPECT_EQ(checked(turned).verdict, Verdict::kInvalid);
+}
+
 TEST(BoardCertificate, AListInWhichAPlayComesBackIsRefused) {
   EXPECT_EQ(wrong_in_list("[[0,1]]", R"(["","1"])"), "");
   EXPECT_EQ(wrong_in_list("[[0,1],[1,0]]", R"(["2","1"])"), "check.wrong.board_circle");
+}
+
+TEST(BoardCertificate, WhoCompletesABoxDrawsAgain) {
+  // One line is left, which completes the box: then its player must draw and cannot, and has lost
+  // in normal play.
+  auto const claimed_lost = [](std::string const& convention, std::string const& claims) {
+    CheckedCertificate const found = checked(
+        R"({"schema":"bouton.board-certificate/1","game":"nimstring:1x1","convention":")" +
+        convention + R"(","things":["a1-b1","a1-a2","b1-b2","a2-b2","again"],"start":"10",)" +
+        R"("outcome":"P","nim_value":null,)" + claims + "}");
+    return found.failure ? found.failure->key : "";
+  };
+  EXPECT_EQ(claimed_lost("normal", R"("values":["10"])"), "");
+  EXPECT_EQ(claimed_lost("normal", R"("values":[""])"), "check.wrong.board_start");
+  EXPECT_EQ(claimed_lost("normal", R"("values":["10","20"])"), "check.wrong.board_start");
+  EXPECT_EQ(claimed_lost("misere", R"("lost":"10")"), "check.wrong.board_not_won");
 }
 
 TEST(BoardCertificate, WhereATurnMayGoOnNoNimValueIsClaimed) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -210,6 +211,16 @@ TEST(Boards, ProductsOfCoinGamesAreWorthWhatASearchSays) {
 TEST(Boards, StripsAreAnsweredAsASearchDoes) {
   expect_all_searched("silver-dollar", ".o", 7);
   expect_all_searched("treblecross-strip", ".X", 8);
+  Ruleset const strip = parse_game("treblecross-strip", {}).rules;
+  search::Referee normal_strip(strip, Convention::kNormal),
+      misere_strip(strip, Convention::kMisere);
+  std::mt19937 random(60);
+  for (int i = 0; i < 60; ++i) {
+    std::string text(9 + random() % 6, '.');
+    for (std::size_t crosses = random() % 4; crosses > 0; --crosses)
+      text[random() % text.size()] = 'X';
+    expect_searched(strip, text, normal_strip, misere_strip);
+  }
   Ruleset const rules = parse_game("silver-dollar", {}).rules;
   search::Referee normal(rules, Convention::kNormal), misere(rules, Convention::kMisere);
   for_each_text(".o", 6, [&](std::string text) {

@@ -4,12 +4,15 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <queue>
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "boards/automorphisms.hpp"
 #include "boards/graph.hpp"
 #include "bouton/core/error.hpp"
 
@@ -455,6 +458,74 @@ TEST(GraphText, IncidenceKeepsTheOrder) {
   Incidence const out(parse_graph("a->b\nc->a\n"));
   EXPECT_EQ(out.at(0).size(), 1U);
   EXPECT_EQ(out.at(1).size(), 0U);
+}
+
+/// Whether a permutation takes edges to edges, and keeps kinds.
+bool keeps(Graph const& graph, boards::Things const& image, std::vector<int> const& kinds) {
+  std::set<std::pair<int, int>> there;
+  for (auto const& [a, b] : graph.edges) there.insert(std::minmax(a, b));
+  auto const at = [&](int vertex) {
+    return static_cast<int>(image[static_cast<std::size_t>(vertex)]);
+  };
+  for (std::size_t vertex = 0; vertex < kinds.size(); ++vertex) {
+    if (kinds[vertex] != kinds[image[vertex]]) return false;
+  }
+  return std::all_of(graph.edges.begin(), graph.edges.end(), [&](GraphEdge const& edge) {
+    return there.contains(std::minmax(at(edge.a), at(edge.b)));
+  });
+}
+
+TEST(Automorphisms, AllPermutationsThatKeepTheEdges) {
+  std::mt19937 random(7);
+  for (int i = 0; i < 300; ++i) {
+    Graph graph;
+    int const size = 1 + static_cast<int>(random() % 6);
+    for (int vertex = 0; vertex < size; ++vertex) graph.names.push_back(std::to_string(vertex));
+    for (int a = 0; a < size; ++a) {
+      for (int b = a + 1; b < size; ++b) {
+        if (random() % 2 == 0) graph.edges.push_back({a, b});
+      }
+    }
+    std::vector<int> kinds;
+    for (int vertex = 0; vertex < size && i % 3 == 0; ++vertex) {
+      kinds.push_back(static_cast<int>(random() % 2));
+    }
+    std::set<boards::Things> expected;
+    boards::Things image(graph.names.size());
+    std::iota(image.begin(), image.end(), 0U);
+    while (std::next_permutation(image.begin(), image.end())) {
+      if (keeps(graph, image, kinds)) expected.insert(image);
+    }
+    std::vector<boards::Things> const found = boards::automorphisms(graph, 1000, kinds);
+    EXPECT_EQ(std::set<boards::Things>(found.begin(), found.end()), expected);
+    EXPECT_EQ(found.size(), expected.size());
+    // Of too many a group: with each two of them what one after the other does.
+    std::vector<boards::Things> few = boards::automorphisms(graph, 8, kinds);
+    EXPECT_LT(few.size(), 8U);
+    std::set<boards::Things> const group(few.begin(), few.end());
+    for (boards::Things const& one : group) {
+      EXPECT_TRUE(expected.contains(one));
+      for (boards::Things const& other : group) {
+        boards::Things both;
+        for (std::uint32_t const vertex : one) both.push_back(other[vertex]);
+        EXPECT_TRUE(group.contains(both) || std::is_sorted(both.begin(), both.end()));
+      }
+    }
+  }
+}
+
+TEST(Automorphisms, KnownNumbers) {
+  auto const count = [](char const* name, std::size_t most = 1000) {
+    return boards::automorphisms(simple_graph(named_graph(name).value()), most).size();
+  };
+  EXPECT_EQ(count("petersen"), 119U);
+  EXPECT_EQ(count("torus:5x6"), 119U);
+  EXPECT_EQ(count("cube:4"), 383U);
+  EXPECT_EQ(count("cycle:30"), 59U);
+  EXPECT_EQ(count("grid:5x6"), 3U);
+  EXPECT_EQ(count("path:1"), 0U);
+  EXPECT_EQ(count("cube:4", 128), 23U);  // the first vertex stays
+  EXPECT_LT(count("complete:60", 128), 128U);
 }
 
 }  // namespace

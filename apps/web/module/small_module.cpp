@@ -1,6 +1,6 @@
 // The small module, and the first program of a new clone (apps/first): in place of the theories
 // that need nim-value sequences or misere quotients (solver/heap_theories.cpp, board_search.cpp,
-// circle_theory.cpp, treblecross_theory.cpp), of boards, and of the reader of rules files, it
+// circle_theory.cpp), of boards, and of the reader of rules files, it
 // answers that the whole module is needed. These definitions are linked before the library's own,
 // which are then left out.
 #include "answer.hpp"
@@ -33,8 +33,7 @@ std::optional<Solution> needs_whole_module(TheoryCase const&, Position const&, D
 
 }  // namespace
 
-extern Theory const kHeapGameTheory, kMisereQuotientTheory, kCircleTheory, kTreblecrossTheory,
-    kBoardSearch;
+extern Theory const kHeapGameTheory, kMisereQuotientTheory, kCircleTheory, kBoardSearch;
 
 // Games on boards of their own, and what answers about them: the rows of their games ask for the
 // whole module, so that nothing here ever meets a board.
@@ -114,8 +113,6 @@ constexpr Theory kMisereQuotientTheory = {
     .name = "beyond.quotient", .known = {}, .recognise = never, .solve = needs_whole_module};
 constexpr Theory kCircleTheory = {
     .name = "beyond.circle", .known = {}, .recognise = never, .solve = needs_whole_module};
-constexpr Theory kTreblecrossTheory = {
-    .name = "beyond.strip", .known = {}, .recognise = never, .solve = needs_whole_module};
 constexpr Theory kBoardSearch = {
     .name = "beyond.board", .known = {}, .recognise = never, .solve = needs_whole_module};
 

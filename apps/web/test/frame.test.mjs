@@ -179,7 +179,7 @@ test('the living pictures move where they are seen, and not where no motion is w
 });
 
 test('the page prepares for the time without a network while nothing moves, and not soon after somebody did something', async () => {
-  const page = await at.open('about:blank', {url: '', reducedMotion: 'no-preference'});
+  const page = await at.open('about:blank', {url: '', reducedMotion: 'no-preference', serviceWorkers: 'allow'});
   await page.addInitScript(() => {
     addEventListener('pointerdown', () => globalThis.acted = performance.now(), true);
     const register = ServiceWorkerContainer.prototype.register;
@@ -388,7 +388,7 @@ test('keys work from the first moment, after n too, and ? lists them', async () 
 });
 
 test('the page can be installed: manifest, icons, a preview', async () => {
-  const page = await at.open('#/');
+  const page = await at.open('#/', {serviceWorkers: 'allow'});
   await page.locator('.tile').first().waitFor();
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector('link[rel=manifest]').href;

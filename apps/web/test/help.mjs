@@ -46,7 +46,8 @@ export async function start() {
     address,
     async open(hash = '', options = {}) {
       const {url = address, ...rest} = options;
-      const context = await browser.newContext({viewport: {width: 1200, height: 900}, reducedMotion: 'reduce', locale: 'en-GB', ...rest});
+      // Keeping all files for a time without a network takes as long as many a test.
+      const context = await browser.newContext({viewport: {width: 1200, height: 900}, reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'block', ...rest});
       contexts.push(context);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
@@ -124,7 +125,7 @@ export const position = (page) => page.locator('.history .now .at').innerText();
 export async function withoutServer(port) {
   const server = await serve(resolve(built, 'site'), port);
   const home = `http://127.0.0.1:${server.address().port}/`;
-  const page = await at.open('#/learn', {url: home});
+  const page = await at.open('#/learn', {url: home, serviceWorkers: 'allow'});
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await page.locator('h1').first().waitFor();

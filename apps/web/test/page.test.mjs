@@ -290,7 +290,7 @@ test('the one file opens from disk, without a network', async () => {
 test('the served page works again without a network', async () => {
   // All but what boards in other pages begin with.
   const files = readdirSync(resolve(built, 'site/assets')).filter((name) => !name.startsWith('embed-')).sort();
-  const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}));
+  const page = await at.open(address('play', {game: 'nim', start: '1 3', first: 'me'}), {serviceWorkers: 'allow'});
   await settled(page);
   // When idle the page fetches files that it may need later; those of earlier builds are forgotten.
   await page.evaluate(async () => (await caches.open('bouton')).put('./assets/view-01234567.js', new Response('old')));
