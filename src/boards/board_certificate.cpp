@@ -20,6 +20,7 @@
 #include "boards/notakto.hpp"
 #include "boards/set_board.hpp"
 #include "boards/set_game.hpp"
+#include "boards/stalks.hpp"
 #include "boards/value_search.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
@@ -279,13 +280,14 @@ std::string head_of(Question const& asked, std::string const& game,
   return text;
 }
 
-std::string graph_members(Graph const& graph, bool directed) {
+/// \param drawn  loops and edges side by side count
+std::string graph_members(Graph const& graph, bool directed, bool drawn = false) {
   std::string text;
   std::set<std::pair<int, int>> seen;
   JsonWriter json(text);
   json.begin_array();
   for (auto const& [a, b] : graph.edges) {
-    bool const known = !directed && !seen.insert(std::minmax(a, b)).second;
+    bool const known = !directed && !drawn && !seen.insert(std::minmax(a, b)).second;
     if (!known) json.begin_array().number(a).number(b).end_array();
   }
   json.end_array();
@@ -466,6 +468,69 @@ std::string of_sprouts(Question const& asked) {
                 head_of(asked, asked.game.specification, things));
 }
 
+/// Sheets of paper, of each as many steps as it has rows, and behind them, as things that are left,
+/// as many as it has columns.
+std::string of_cutting(Question const& asked) {
+  auto const squares_in = [](BoardNumbers const& sides) {
+    std::uint64_t squares = 0;
+    for (std::size_t i = 0; i < sides.size(); i += 2) squares += sides[i] * sides[i + 1];
+    return squares;
+  };
+  std::uint64_t const all = 2 * squares_in(asked.start);
+  if (all > kMostCertified) fail_size();
+  std::vector<std::string> things;
+  for (std::uint64_t step = 1; step <= all; ++step) things.push_back(std::to_string(step));
+  auto const digits_of = [&](BoardNumbers const& sides) {
+    Digits digits(things.size());
+    std::size_t step = 0;
+    for (std::size_t i = 0; i < sides.size(); i += 2) {
+      step += static_cast<std::size_t>(sides[i]);
+      for (std::uint64_t column = 0; column < sides[i + 1]; ++column) digits.insert(step++);
+    }
+    return std::move(digits).text();
+  };
+  bool const whole = !asked.game.rules.board->row->in_sums;
+  auto const parts_of = [&](BoardNumbers const& sides) {
+    if (whole) return std::vector<BoardNumbers>{sides};
+    std::vector<BoardNumbers> sheets;
+    for (std::size_t i = 0; i < sides.size(); i += 2) sheets.push_back({sides[i], sides[i + 1]});
+    return sheets;
+  };
+  auto const cuts_of = [&](BoardNumbers const& sides) {
+    return static_cast<std::uint32_t>(squares_in(sides) - sides.size() / 2);
+  };
+  return claims(PositionsToClaim(asked.game.rules, {digits_of, parts_of, cuts_of}), asked,
+                head_of(asked, asked.game.specification, things));
+}
+
+class StalksToClaim : public StalksGame {
+ public:
+  explicit StalksToClaim(std::shared_ptr<Stalks const> const& drawing)
+      : StalksGame(drawing), edges_(drawing->graph.edges.size()) {}
+
+  [[nodiscard]] BoardNumbers numbers(Position const& left) const { return left; }
+  [[nodiscard]] Position position(BoardNumbers const& numbers) const { return numbers; }
+  [[nodiscard]] std::string digits(Position const& left) const {
+    Digits digits(edges_);
+    for (std::size_t edge = 0; edge < edges_; ++edge) {
+      if (is_left(left, edge)) digits.insert(edge);
+    }
+    return std::move(digits).text();
+  }
+
+ private:
+  std::size_t edges_;
+};
+
+std::string of_hackenbush(Question const& asked) {
+  auto const drawing = std::make_shared<Stalks const>(asked.game.rules.board->text);
+  Graph const& graph = drawing->graph;
+  if (std::max(graph.edges.size(), graph.names.size()) > kMostCertified) fail_size();
+  return claims(StalksToClaim(drawing), asked,
+                head_of(asked, name_on_graph(asked.game, graph), graph.names) +
+                    graph_members(graph, false, true));
+}
+
 /// Who wins, as in a game whose moves are whole turns.
 std::string of_nimstring(Question const& asked) {
   std::vector<std::string> const& things = dots_and_boxes(*asked.game.rules.board).things.names;
@@ -515,6 +580,9 @@ constexpr Certified kCertified[] = {
     {"dag", of_list},
     {"treblecross-strip", of_strip},
     {"sprouts", of_sprouts},
+    {"cut", of_cutting},
+    {"cut-first", of_cutting},
+    {"hackenbush", of_hackenbush},
     {"nimstring", of_nimstring, false},
 };
 
