@@ -1,6 +1,7 @@
 #include "boards/stalks.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <set>
 #include <utility>
@@ -81,27 +82,56 @@ void Stalks::reach(BoardNumbers const& left, std::vector<int> from, BoardNumbers
   }
 }
 
-std::string Stalks::tree(BoardNumbers const& part) const {
-  constexpr std::size_t kMostOfTree = 64;
-  std::size_t edges = 0;
-  std::set<int> vertices;
-  for (std::uint32_t edge = 0; edge < graph.edges.size() && edges <= kMostOfTree; ++edge) {
+BoardNumbers Stalks::without_trees(BoardNumbers part) const {
+  std::vector<int> ends(graph.names.size());
+  for (std::uint32_t edge = 0; edge < graph.edges.size(); ++edge) {
     if (!is_left(part, edge)) continue;
-    ++edges;
+    ++ends[static_cast<std::size_t>(graph.edges[edge].a)];
+    ++ends[static_cast<std::size_t>(graph.edges[edge].b)];
+  }
+  for (int from = 0; from < graph.size(); ++from) {
+    for (int tip = from; tip != ground && ends[static_cast<std::size_t>(tip)] == 1;) {
+      auto const at = incidence.at(tip);
+      auto const last = std::find_if(at.begin(), at.end(), [&](Incidence::End const& end) {
+        return is_left(part, number(end));
+      });
+      remove_thing(part, number(*last));
+      --ends[static_cast<std::size_t>(tip)];
+      tip = last->vertex;
+      --ends[static_cast<std::size_t>(tip)];
+    }
+  }
+  return part;
+}
+
+std::string Stalks::form(BoardNumbers const& part) const {
+  constexpr std::uint32_t kMostOfTree = 64, kMostOfOthers = 31;
+  std::uint32_t edges = 0;
+  for (std::uint64_t const word : part) edges += static_cast<std::uint32_t>(std::popcount(word));
+  if (edges > kMostOfTree) return "";
+  BoardNumbers const core = without_trees(part);
+  std::set<int> vertices = {ground};
+  std::string form;
+  for (std::uint32_t edge = 0; edge < graph.edges.size(); ++edge) {
+    if (!is_left(core, edge)) continue;
+    form += std::to_string(edge) + ' ';
     vertices.insert({graph.edges[edge].a, graph.edges[edge].b});
   }
-  bool const tree = edges <= kMostOfTree && vertices.size() == edges + 1;
-  return tree ? walk_from(incidence, ground, -1, part) : "";
+  if (core == part || (!form.empty() && edges > kMostOfOthers)) return "";
+  BoardNumbers trees = part;
+  for (std::size_t i = 0; i < trees.size(); ++i) trees[i] &= ~core[i];
+  for (int const vertex : vertices) form += walk_from(incidence, vertex, -1, trees) + ' ';
+  return form;
 }
 
 BoardNumbers StalksGame::canonical(BoardNumbers const& part) const {
-  constexpr std::size_t kMostTrees = 500'000;  // any others stand for themselves
-  std::string walk = drawing_->tree(part);
-  if (walk.empty()) return part;
-  std::lock_guard const lock(trees_->mutex);
-  auto const found = trees_->first.find(walk);
-  if (found != trees_->first.end()) return found->second;
-  if (trees_->first.size() < kMostTrees) trees_->first.emplace(std::move(walk), part);
+  constexpr std::size_t kMostForms = 500'000;  // parts of any others stand for themselves
+  std::string form = drawing_->form(part);
+  if (form.empty()) return part;
+  std::lock_guard const lock(forms_->mutex);
+  auto const found = forms_->first.find(form);
+  if (found != forms_->first.end()) return found->second;
+  if (forms_->first.size() < kMostForms) forms_->first.emplace(std::move(form), part);
   return part;
 }
 

@@ -28,16 +28,20 @@ struct Stalks {
   void fall(BoardNumbers& left) const;
   /// What hangs together above the ground: edges that meet only there are in different parts.
   [[nodiscard]] std::vector<BoardNumbers> parts(BoardNumbers const& left) const;
-  /// Of a tree of up to 64 edges: up an edge `(` and down again `)`, the branches at each vertex in
-  /// one order; of any other part nothing. \pre a part
-  [[nodiscard]] std::string tree(BoardNumbers const& part) const;
+  /// What is the same for parts whose trees differ only in the order of their branches: the edges
+  /// that stand on cycles or below them, and what grows on each vertex of these, up an edge `(` and
+  /// down again `)`. Empty for a part that stands for itself: it has no trees, or more than 31
+  /// edges, a tree more than 64. \pre a part
+  [[nodiscard]] std::string form(BoardNumbers const& part) const;
 
  private:
   /// Puts what of `left` hangs together with these vertices, but not what does so by the ground.
   void reach(BoardNumbers const& left, std::vector<int> from, BoardNumbers& reached) const;
+  /// The part without its trees: one edge after the other goes that ends where no other does.
+  [[nodiscard]] BoardNumbers without_trees(BoardNumbers part) const;
 };
 
-/// For searches (bouton/search.hpp). Trees that differ only in which edges they are, are the same.
+/// For searches (bouton/search.hpp). Parts of one form are the same.
 class StalksGame {
  public:
   using Position = BoardNumbers;
@@ -60,14 +64,14 @@ class StalksGame {
   [[nodiscard]] Position canonical(Position const& part) const;
 
  private:
-  /// The first of the trees that are the same.
-  struct Trees {
+  /// The first part of each form.
+  struct Forms {
     std::mutex mutex;
     std::map<std::string, Position> first;
   };
 
   std::shared_ptr<Stalks const> drawing_;
-  std::shared_ptr<Trees> trees_ = std::make_shared<Trees>();
+  std::shared_ptr<Forms> forms_ = std::make_shared<Forms>();
 };
 
 }  // namespace bouton::boards

@@ -43,31 +43,32 @@ class Stalks {
     return parts;
   }
 
-  /// Of a tree its branches in one order, whichever edges they are: a 1 goes up an edge and a 0
-  /// down again. The first of these signs is 1, and the last ones are 0, so that no two trees, and
-  /// no tree and a set, have the same image. \pre a part
+  /// Trees with their branches in one order, whichever edges they are: the edges that stand on
+  /// cycles or below them, and a word that tells what grows on each of their vertices. Up an edge
+  /// is 1 and down again 0, and another 0 ends what grows on a vertex. Before these signs comes 11
+  /// where all is a tree, else 10. \pre a part
   [[nodiscard]] std::pair<Set, std::uint64_t> image(Set const& part) const {
-    std::pair<Set, std::uint64_t> image{part, 0};
-    std::size_t edges = 0;
-    std::set<std::size_t> ends;
-    part.for_each([&](std::size_t edge) {
-      ++edges;
-      ends.insert({edges_[edge].first, edges_[edge].second});
+    Set const core = without_trees(part);
+    std::set<std::size_t> vertices = {ground_};
+    core.for_each([&](std::size_t edge) {
+      vertices.insert({edges_[edge].first, edges_[edge].second});
     });
-    if (edges > kMostOfTree || ends.size() != edges + 1) return image;
-    image.first = Set();
-    std::string const walk = walk_on(part, ground_);
-    for (std::size_t at = 0; at < walk.size(); ++at) {
-      std::uint64_t const bit = std::uint64_t{walk[at] == '1' ? 1U : 0U} << at % 64;
+    std::string word = core.empty() ? "11" : "10";
+    for (std::size_t const vertex : vertices) {
+      word += walk_on(part.without(core), vertex) + '0';
+    }
+    // Of a tree the set tells as much as the number.
+    std::size_t const most = core.empty() ? 128 : 64;
+    std::pair<Set, std::uint64_t> image{core, 0};
+    if (core == part || word.rfind('1') >= most) return {part, 0};
+    for (std::size_t at = 0; at < most && at < word.size(); ++at) {
+      std::uint64_t const bit = std::uint64_t{word[at] == '1' ? 1U : 0U} << at % 64;
       (at < 64 ? image.second : image.first.word[0]) |= bit;
     }
     return image;
   }
 
  private:
-  /// As many as two words tell.
-  static constexpr std::size_t kMostOfTree = 64;
-
   /// The edges of `left` that hang together with those of a part, not by the ground.
   [[nodiscard]] Set hanging(Set const& left, Set part) const {
     Set seen;
@@ -77,6 +78,21 @@ class Stalks {
       fresh.for_each([&](std::size_t edge) {
         for (std::size_t const end : {edges_[edge].first, edges_[edge].second}) {
           if (end != ground_) part = part | (edges_at_[end] & left);
+        }
+      });
+    }
+    return part;
+  }
+  /// Without edges that end where no other does, as long as there are any.
+  [[nodiscard]] Set without_trees(Set part) const {
+    for (Set before; before != part;) {
+      before = part;
+      before.for_each([&](std::size_t edge) {
+        Set one;
+        one.insert(edge);
+        for (std::size_t const end : {edges_[edge].first, edges_[edge].second}) {
+          bool const loop = edges_[edge].first == edges_[edge].second;
+          if (end != ground_ && !loop && (edges_at_[end] & part) == one) part = part.without(one);
         }
       });
     }
