@@ -91,8 +91,7 @@ class Stalks {
         Set one;
         one.insert(edge);
         for (std::size_t const end : {edges_[edge].first, edges_[edge].second}) {
-          bool const loop = edges_[edge].first == edges_[edge].second;
-          if (end != ground_ && !loop && (edges_at_[end] & part) == one) part = part.without(one);
+          if (end != ground_ && (edges_at_[end] & part) == one) part = part.without(one);
         }
       });
     }

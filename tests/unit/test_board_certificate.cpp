@@ -138,6 +138,7 @@ std::vector<CertifiedCase> const kCases = {
     {"hackenbush:0-1;1-2;1-3;2-4;3-5;0-6;6-7;6-8", "0-1 1-3 3-5 0-6 6-8"},
     {"hackenbush:0-0;0-1;1-0;1-1;1-2;2-1;2-2", ""},
     {"hackenbush:1-2;2-0;0-1;2-1;3-3;3-4;5", ""},
+    {"hackenbush:0-1;1-2;2-3;3-2;1-4;2-5;5-6;3-7", ""},
     {"hackenbush:0-1;2-3", "-"},
     {"nimstring:1x1", ""},
     {"nimstring:1x3", ""},
