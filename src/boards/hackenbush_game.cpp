@@ -12,50 +12,13 @@
 #include "boards/hackenbush.hpp"
 #include "boards/layout.hpp"
 #include "boards/set_board.hpp"
+#include "boards/stalks.hpp"
+#include "boards/value_search.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/game_row.hpp"
 
 namespace bouton::boards {
 namespace {
-
-/// The drawing that is cut, with what every cut needs.
-struct Stalks {
-  Graph graph;
-  Incidence incidence;
-  int ground;
-
-  explicit Stalks(Graph drawn, int at) : graph(std::move(drawn)), incidence(graph), ground(at) {}
-
-  /// Removes the edges that are no longer joined to the ground.
-  void fall(BoardNumbers& left) const {
-    std::vector<bool> reached(graph.names.size());
-    std::vector<int> waiting = {ground};
-    reached[static_cast<std::size_t>(ground)] = true;
-    BoardNumbers stays(left.size());
-    while (!waiting.empty()) {
-      int const vertex = waiting.back();
-      waiting.pop_back();
-      for (auto const& [other, edge] : incidence.at(vertex)) {
-        auto const number = static_cast<std::uint32_t>(edge);
-        if (!is_left(left, number)) continue;
-        put_thing(stays, number);
-        if (reached[static_cast<std::size_t>(other)]) continue;
-        reached[static_cast<std::size_t>(other)] = true;
-        waiting.push_back(other);
-      }
-    }
-    left = std::move(stays);
-  }
-};
-
-Stalks drawing_of(std::string const& text) {
-  auto named = named_graph(text);
-  Graph graph = named ? *std::move(named) : parse_graph(text);
-  auto const ground = vertex_named(graph, "0");
-  if (!ground) throw Error(Message{"error.board.no_ground", {}});
-  if (graph.directed) throw Error(Message{"error.board.arcs", {}});
-  return Stalks(std::move(graph), *ground);
-}
 
 /// What is touched lies in the middle of each edge: of edges between the same ends side by side, of
 /// loops beside the vertex.
@@ -84,7 +47,7 @@ Sketch sketch_of(Stalks const& drawing) {
 
 std::shared_ptr<void const> prepare_hackenbush(std::vector<std::uint64_t> const&,
                                                std::string const& text) {
-  auto const drawing = std::make_shared<Stalks const>(drawing_of(text));
+  auto const drawing = std::make_shared<Stalks const>(text);
   SetBoard board;
   std::map<std::string, int> same;
   for (auto const& [a, b] : drawing->graph.edges) {
@@ -105,7 +68,14 @@ std::shared_ptr<void const> prepare_hackenbush(std::vector<std::uint64_t> const&
 class HackenbushSearch final : public BoardSearch {
  public:
   explicit HackenbushSearch(Board const& board)
-      : drawing_(drawing_of(board.text)), misere_(search_of_sets(board)) {}
+      : drawing_(std::make_shared<Stalks const>(board.text)) {
+    // All cuts of a part are looked at together, which takes long where it is large.
+    if (drawing_->graph.edges.size() <= kMostSquares) {
+      misere_ = std::make_unique<ValueSearch<StalksGame>>(StalksGame(drawing_));
+    } else {
+      misere_ = search_of_sets(board);
+    }
+  }
 
   std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
     return *theorem(left, Convention::kNormal, limits)->nim_value;
@@ -117,15 +87,15 @@ class HackenbushSearch final : public BoardSearch {
   std::optional<BoardTheorem> theorem(BoardNumbers const& left, Convention convention,
                                       Limits const&) override {
     if (convention == Convention::kMisere) return std::nullopt;
-    Graph standing = drawing_.graph;
+    Graph standing = drawing_->graph;
     standing.edges.clear();
     std::vector<std::uint32_t> edges;
-    for (std::uint32_t edge = 0; edge < drawing_.graph.edges.size(); ++edge) {
+    for (std::uint32_t edge = 0; edge < drawing_->graph.edges.size(); ++edge) {
       if (!is_left(left, edge)) continue;
-      standing.edges.push_back(drawing_.graph.edges[edge]);
+      standing.edges.push_back(drawing_->graph.edges[edge]);
       edges.push_back(edge);
     }
-    HackenbushAnswer const answer = solve_hackenbush(standing, drawing_.ground);
+    HackenbushAnswer const answer = solve_hackenbush(standing, drawing_->ground);
     BoardTheorem found;
     found.nim_value = answer.value;
     found.outcome = answer.value == 0 ? Outcome::kP : Outcome::kN;
@@ -142,7 +112,7 @@ class HackenbushSearch final : public BoardSearch {
       std::uint32_t const edge = edges[static_cast<std::size_t>(win)];
       BoardNumbers after = left;
       remove_thing(after, edge);
-      drawing_.fall(after);
+      drawing_->fall(after);
       found.wins.push_back(std::move(after));
     }
     return found;
@@ -150,7 +120,7 @@ class HackenbushSearch final : public BoardSearch {
 
  private:
   static constexpr std::size_t kMostWinWords = 1'000'000;
-  Stalks drawing_;
+  std::shared_ptr<Stalks const> drawing_;
   std::unique_ptr<BoardSearch> misere_;
 };
 

@@ -116,6 +116,10 @@ class BoardPlay {
   [[nodiscard]] Key key(Set const& part) {
     if (images_ == BoardImages::kSquares) return least_image(part);
     if (images_ == BoardImages::kNotakto) return {least_board(part), 0};
+    if (own_ && own_->image) {
+      auto const [image, more] = own_->image(set_from<4>(part));
+      return {set_from<kWords>(image), more};
+    }
     Set least = part;
     for (std::vector<Set> const& symmetry : symmetries_) {
       Set image;

@@ -249,6 +249,7 @@ struct ListedGraph {
   std::vector<std::string> names;
   Edges edges;
   bool directed;
+  bool drawn = false;  // loops and edges side by side count
   std::size_t columns = 0;
 
   [[nodiscard]] std::vector<Listed> neighbours() const {
@@ -261,15 +262,20 @@ struct ListedGraph {
   }
 };
 
-ListedGraph read_listed_graph(Document const& document, std::vector<std::string> names) {
-  ListedGraph graph{std::move(names), {}, document.flag("directed")};
+ListedGraph read_listed_graph(Document const& document, std::vector<std::string> names,
+                              bool drawn) {
+  ListedGraph graph{std::move(names), {}, document.flag("directed"), drawn};
+  if (std::set(graph.names.begin(), graph.names.end()).size() != graph.names.size()) {
+    Document::fail("things");
+  }
   std::set<std::pair<std::size_t, std::size_t>> seen;
   for (auto const& edge :
        document.rows_of_indices("edges", std::max<std::size_t>(1, graph.names.size()))) {
-    if (edge.size() != 2 || edge[0] == edge[1]) Document::fail("edges");
+    if (edge.size() != 2 || (edge[0] == edge[1] && !drawn)) Document::fail("edges");
     auto const least = std::pair<std::size_t, std::size_t>(std::minmax(edge[0], edge[1]));
     bool const other = graph.directed && !seen.insert({edge[0], edge[1]}).second;
-    if (other || (!graph.directed && !seen.insert(least).second)) Document::fail("edges");
+    bool const twice = !graph.directed && !seen.insert(least).second;
+    if (other || (twice && !drawn)) Document::fail("edges");
     graph.edges.emplace_back(edge[0], edge[1]);
   }
   return graph;
@@ -283,16 +289,19 @@ void demand_graph(ListedGraph& graph, std::string_view told) {
   for (std::size_t vertex = 0; vertex < graph.names.size(); ++vertex) {
     number[graph.names[vertex]] = vertex;
   }
-  std::set<std::pair<std::size_t, std::size_t>> there, wanted;
-  for (auto const& [a, b] : graph.edges) there.insert(std::minmax(a, b));
+  Edges there, wanted;
+  for (auto const& [a, b] : graph.edges) there.push_back(std::minmax(a, b));
   bool same = !graph.directed && number.size() == graph.names.size() &&
               named->names.size() == graph.names.size();
   for (std::string const& name : named->names) same = same && number.contains(name);
   demand(same, "check.wrong.board_graph");
   for (auto const& [a, b] : named->edges) {
     std::size_t const first = number[named->names[a]], second = number[named->names[b]];
-    if (first != second) wanted.insert(std::minmax(first, second));
+    if (first != second || graph.drawn) wanted.push_back(std::minmax(first, second));
   }
+  std::sort(there.begin(), there.end());
+  std::sort(wanted.begin(), wanted.end());
+  if (!graph.drawn) wanted.erase(std::unique(wanted.begin(), wanted.end()), wanted.end());
   demand(there == wanted, "check.wrong.board_graph");
   if (named->columns > 0 && named->names == graph.names) graph.columns = named->columns;
 }
@@ -453,11 +462,12 @@ BoardRules listed_game(ListedGraph const& graph) {
 
 using RulesOnGraph = BoardRules (*)(ListedGraph const& graph);
 
-/// How a game is played on a graph, and whether edges may be arcs.
+/// How a game is played on a graph, and what edges there may be.
 struct GameOnGraph {
   std::string_view word;
   RulesOnGraph rules;
   bool arcs = false;
+  bool drawn = false;  // loops and edges side by side count
 };
 constexpr GameOnGraph kOnGraphs[] = {
     {"node-kayles", node_kayles},
@@ -467,7 +477,9 @@ constexpr GameOnGraph kOnGraphs[] = {
     {"octal-graph", nullptr},
     {"geography", [](ListedGraph const& graph) { return geography(graph, false); }, true},
     {"edge-geography", [](ListedGraph const& graph) { return geography(graph, true); }, true},
-    {"dag", listed_game, true}};
+    {"dag", listed_game, true},
+    {"hackenbush", [](ListedGraph const& graph) { return hackenbush(graph.names, graph.edges); },
+     false, true}};
 
 GameOnGraph const* game_on_graph(std::string_view word) {
   auto const* const found = std::find_if(std::begin(kOnGraphs), std::end(kOnGraphs),
@@ -478,7 +490,7 @@ GameOnGraph const* game_on_graph(std::string_view word) {
 /// \param text  what the name of the game says: a graph, before it a code if there is one
 BoardRules read_graph_rules(Document const& document, GameOnGraph const& game,
                             std::optional<std::string_view> text, std::vector<std::string> names) {
-  ListedGraph graph = read_listed_graph(document, std::move(names));
+  ListedGraph graph = read_listed_graph(document, std::move(names), game.drawn);
   std::string_view code;
   if (game.rules == nullptr) {
     if (!text) fail_game();
@@ -556,6 +568,18 @@ void read_symmetries(Document const& document, BoardRules& rules) {
   }
 }
 
+constexpr std::size_t kLongestSide = 400;
+
+/// "5x6 2x2", "-" for none.
+void demand_sheets(std::string_view text) {
+  for (std::size_t at = 0; text != "-" && at <= text.size();) {
+    std::size_t const end = std::min(text.find(' ', at), text.size());
+    auto const sides = read_sides(text.substr(at, end - at), kLongestSide * kLongestSide);
+    if (!sides || std::max(sides->first, sides->second) > kLongestSide) fail_game();
+    at = end + 1;
+  }
+}
+
 /// \param things  how many the certificate lists
 BoardRules rules_of(std::string_view word, std::string_view rest, std::size_t things) {
   if (word == "cram") return tiles("##", read_board(rest));
@@ -570,6 +594,14 @@ BoardRules rules_of(std::string_view word, std::string_view rest, std::size_t th
   if (word == "subset-takeaway") return subsets(rest);
   if (word == "notakto") return notakto(rest);
   if (word == "treblecross-strip" && rest.empty()) return treblecross(things);
+  if (word == "cut" || word == "cut-first") {
+    bool const first = word == "cut-first";
+    std::size_t const colon = first ? rest.npos : rest.find(':');
+    std::size_t const least =
+        colon == rest.npos ? 1 : read_number(rest.substr(0, colon), kLongestSide);
+    demand_sheets(rest.substr(colon == rest.npos ? 0 : colon + 1));
+    return cutting(things / 2, least, first);
+  }
   if (word == "nimstring") {
     Sides const sides = read_board(rest);
     if (sides.first * (2 * sides.second + 1) + sides.second >= kMostThings) fail_game();

@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "check/document.hpp"
@@ -44,6 +45,8 @@ struct OwnMoves {
   std::function<std::vector<Position>(Position const& from)> parts;
   std::function<bool(Position const& set)> is_position;
   std::function<std::string(Position const& position)> text;
+  /// Equal just for parts that are shown to be the same game; may be missing: each is itself alone.
+  std::function<std::pair<Position, std::uint64_t>(Position const& part)> image = nullptr;
 };
 
 /// What is the same to the game.

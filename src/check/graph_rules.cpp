@@ -139,7 +139,7 @@ std::optional<TestedGraph> of_numbers(std::string_view word, std::vector<std::si
   return made.graph;
 }
 
-/// "a-b;b-c;d"
+/// "a-b;b-c;d", with or without a last `;`
 std::optional<TestedGraph> of_edges(std::string_view text, std::size_t most) {
   TestedGraph graph;
   auto const vertex = [&](std::string_view name) {
@@ -148,7 +148,7 @@ std::optional<TestedGraph> of_edges(std::string_view text, std::size_t most) {
     graph.names.emplace_back(name);
     return graph.names.size() - 1;
   };
-  for (std::size_t at = 0; at <= text.size();) {
+  for (std::size_t at = 0; at < text.size();) {
     std::size_t const end = std::min(text.find(';', at), text.size());
     std::string_view const word = text.substr(at, end - at);
     std::size_t const dash = std::min(word.find('-'), word.size());
@@ -162,6 +162,7 @@ std::optional<TestedGraph> of_edges(std::string_view text, std::size_t most) {
     }
     at = end + 1;
   }
+  if (graph.names.empty()) return std::nullopt;
   return graph;
 }
 

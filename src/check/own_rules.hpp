@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "check/board_rules.hpp"
 
@@ -14,5 +17,16 @@ namespace bouton::check {
 /// Nimstring; things: the lines that are not drawn, row after row, those across before those down,
 /// and `again`: that somebody must draw a line and there is none.
 [[nodiscard]] BoardRules nimstring(std::size_t rows, std::size_t columns);
+
+/// Sheets of so many squares of paper together; things: steps around them, two for each square. The
+/// steps of a sheet are its rows, which are not there, and behind them its columns, which are; it
+/// has no more rows than columns. Sheets with fewer rows, and then with fewer columns come first.
+/// \param least  no cut leaves a shorter side
+/// \param first  whether a single square ends the play
+[[nodiscard]] BoardRules cutting(std::size_t squares, std::size_t least, bool first);
+
+/// Green Hackenbush; things: the edges. The vertex with the name 0 is the ground.
+[[nodiscard]] BoardRules hackenbush(std::vector<std::string> const& vertices,
+                                    std::vector<std::pair<std::size_t, std::size_t>> const& edges);
 
 }  // namespace bouton::check

@@ -446,7 +446,8 @@ class Certificates(CommandTest):
             path = os.path.join(folder, "certificate.json")
             for words in (("cram:4x5",), ("cram:5x6", "--misere"), ("queens:5",), ("chomp:3x4", "--misere"), ("notakto:2", "--misere"),
                           ("node-kayles:petersen",), ("arc-kayles:cube:3", "--misere"), ("geography:grid:3x4", "--from", "b2"),
-                          ("divisors:72",), ("tiles:l3:4x4",)):
+                          ("divisors:72",), ("tiles:l3:4x4",), ("cut:2:5x6",), ("cut", "3x5 2x2", "--misere"),
+                          ("cut-first:4x5",), ("hackenbush:wheel:5", "--misere"), ("hackenbush:0-1;1-2;2-0;0-1;2-2;2-3",)):
                 with self.subTest(words=words):
                     solved = self.json("solve", *words, "--certificate", path)
                     checked = self.json("check", path)
@@ -471,8 +472,25 @@ class Certificates(CommandTest):
                     self.assertEqual(json.loads(pathlib.Path(path).read_text("utf-8"))["nim_value"], value)
                     self.assertTrue(self.json("check", path)["valid"])
 
+    def test_a_drawing_in_a_file_is_told_by_its_edges(self):
+        # Too long for the name of a game; two edges side by side, and a loop.
+        names = ["0"] + [f"{number}" + "x" * 95 for number in range(1, 24)]
+        edges = [*zip(names, names[1:]), (names[0], names[1]), (names[2], names[2])]
+        with tempfile.TemporaryDirectory() as folder:
+            drawing, path = os.path.join(folder, "drawing.txt"), os.path.join(folder, "certificate.json")
+            pathlib.Path(drawing).write_text("".join(f"{a} {b}\n" for a, b in edges), "utf-8")
+            for convention in ([], ["--misere"]):
+                self.answer("solve", "hackenbush", drawing, *convention, "--certificate", path)
+                certificate = json.loads(pathlib.Path(path).read_text("utf-8"))
+                self.assertEqual(certificate["game"], "hackenbush")
+                self.assertEqual([(names[a], names[b]) for a, b in certificate["edges"]], edges)
+                self.assertIn(f"hackenbush on the graph 0 -- {names[1]}; ", self.answer("check", path))
+                del certificate["edges"][-1]
+                pathlib.Path(path).write_text(json.dumps(certificate), "utf-8")
+                self.assertNotEqual(run("check", path).returncode, 0)
+
     def test_other_games_say_what_writes_theirs(self):
-        for words in (("nim", "3", "4"), ("cut:3x4",), ("kayles", "5")):
+        for words in (("nim", "3", "4"), ("coins:mock-turtles", "HTTHH"), ("kayles", "5")):
             self.assertIn("certificates", self.error("solve", *words, "--certificate", "none.json"))
 
 

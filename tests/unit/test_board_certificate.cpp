@@ -81,6 +81,7 @@ std::vector<CertifiedCase> const kCases = {
     {"node-kayles:gp:7,2", ""},
     {"node-kayles:knights:3x4", ""},
     {"node-kayles:a-b;b-c;c-d;b-d;e", ""},
+    {"node-kayles:a;", ""},
     {"arc-kayles:petersen", ""},
     {"arc-kayles:prism:5", ""},
     {"arc-kayles:grid:3x4", ""},
@@ -119,6 +120,29 @@ std::vector<CertifiedCase> const kCases = {
     {"treblecross-strip", "X..............."},
     {"treblecross-strip", "X."},
     {"treblecross-strip", ".XX.........X.."},
+    {"cut:1x1", ""},
+    {"cut:1x7", ""},
+    {"cut:3x4", ""},
+    {"cut:3x4", "1x1 1x3 2x3"},
+    {"cut:2:4x5", ""},
+    {"cut:2:4x5", "1x6 2x4 2x5"},
+    {"cut:3:6x7", ""},
+    {"cut:-", ""},
+    {"cut-first:1x2", ""},
+    {"cut-first:3x3", ""},
+    {"cut-first:3x4", ""},
+    {"cut-first:3x3", "1x2 2x2 2x3"},
+    {"cut-first:3x3", "1x1 2x3"},
+    {"hackenbush:star:3,1,2,2", ""},
+    {"hackenbush:wheel:4", ""},
+    {"hackenbush:cube:1", ""},
+    {"hackenbush:0-1;1-2;2-3;2-4;0-5;5-6;6-0;6-7;7-8", ""},
+    {"hackenbush:0-1;1-2;1-3;2-4;3-5;0-6;6-7;6-8", ""},
+    {"hackenbush:0-1;1-2;1-3;2-4;3-5;0-6;6-7;6-8", "0-1 1-3 3-5 0-6 6-8"},
+    {"hackenbush:0-0;0-1;1-0;1-1;1-2;2-1;2-2", ""},
+    {"hackenbush:1-2;2-0;0-1;2-1;3-3;3-4;5", ""},
+    {"hackenbush:0-1;1-2;2-3;3-2;1-4;2-5;5-6;3-7", ""},
+    {"hackenbush:0-1;2-3", "-"},
     {"nimstring:1x1", ""},
     {"nimstring:1x3", ""},
     {"nimstring:2x2", "a1-b1 a2-b2 b2-c2 b1-b2 b2-b3 a1-a2"},
@@ -143,12 +167,13 @@ bool is_true(std::string const& certificate) {
       name += ';';
     }
   } else if (name.find(':') == name.npos && name != "treblecross-strip") {
-    // Geography on arcs: the name of the game does not tell the graph.
+    // The name of the game does not tell the graph: of geography on arcs, or a drawing from a file.
+    char const* const joined = name == "hackenbush" ? "-" : "->";
     name += ':';
     std::vector<std::string> const things = json["things"];
     for (auto const& edge : json["edges"]) {
       if (name.back() != ':') name += ';';
-      name += things.at(edge[0]) + "->" + things.at(edge[1]);
+      name += things.at(edge[0]) + joined + things.at(edge[1]);
     }
   }
   Game game = parse_game(name);
@@ -188,6 +213,18 @@ bool is_true(std::string const& certificate) {
     start.heaps = words_of(0, names + json["edges"].size(), 0);
   } else if (board.row->word == "nimstring") {
     start.heaps = words_of(0, names, 0);
+  } else if (board.row->word == "hackenbush") {
+    start.heaps = words_of(0, json["edges"].size(), 0);
+  } else if (board.row->word == "cut" || board.row->word == "cut-first") {
+    std::size_t rows = 0, columns = 0;
+    for (std::size_t step = 0; step <= names; ++step) {
+      bool const across = step < names && bits[step];
+      if (!across && columns > 0) {
+        start.heaps.insert(start.heaps.end(), {rows, columns});
+        rows = columns = 0;
+      }
+      ++(across ? columns : rows);
+    }
   } else if (board.row->word == "dag") {
     for (std::size_t at = 0; at < names; ++at) {
       if (bits[at])
@@ -246,6 +283,43 @@ TEST(BoardCertificate, EveryGameHasOneThatIsValidAndTrue) {
     EXPECT_FALSE(render(found.statement, Language::kChinese).empty());
     EXPECT_TRUE(is_true(certificate));
   }
+}
+
+/// Of the start of a game, in both conventions.
+void expect_valid_and_true(std::string const& name) {
+  for (Convention const convention : {Convention::kNormal, Convention::kMisere}) {
+    Game game = parse_game(name);
+    game.convention = convention;
+    std::string const certificate = certificate_of(game, game.start);
+    SCOPED_TRACE(certificate);
+    EXPECT_EQ(checked(certificate).verdict, Verdict::kValid);
+    EXPECT_TRUE(is_true(certificate));
+  }
+}
+
+TEST(BoardCertificate, AllSmallSheets) {
+  for (std::string const word : {"cut:", "cut:2:", "cut:3:", "cut-first:"}) {
+    for (std::size_t rows = 1; rows <= 12; ++rows) {
+      for (std::size_t columns = rows; rows * columns <= 12; ++columns) {
+        expect_valid_and_true(word + std::to_string(columns) + 'x' + std::to_string(rows));
+      }
+    }
+  }
+}
+
+TEST(BoardCertificate, AllSmallDrawings) {
+  // Up to four edges on the ground and two vertices, each as often as one likes.
+  std::string const edges[] = {"0-0", "0-1", "0-2", "1-1", "1-2", "2-2"};
+  std::vector<std::pair<std::string, std::size_t>> drawings = {{"hackenbush:0;", 0}};
+  for (std::size_t at = 0; at < drawings.size(); ++at) {
+    auto const [drawing, next] = drawings[at];
+    expect_valid_and_true(drawing);
+    if (std::count(drawing.begin(), drawing.end(), ';') == 5) continue;
+    for (std::size_t edge = next; edge < std::size(edges); ++edge) {
+      drawings.emplace_back(drawing + edges[edge] + ';', edge);
+    }
+  }
+  EXPECT_EQ(drawings.size(), 210U);
 }
 
 TEST(BoardCertificate, WithoutANimValueItClaimsWhoWins) {
@@ -322,7 +396,7 @@ TEST(BoardCertificate, AChangedOneIsRefusedUnlessItIsTrue) {
   std::vector<std::string> const all = all_certificates();
   std::mt19937 random(20);
   unsigned refused = 0, believed = 0;
-  for (unsigned i = 0; i < 3000; ++i) {
+  for (unsigned i = 0; i < 5000; ++i) {
     std::string const& certificate = all[random() % all.size()];
     std::string text = mutated(certificate, random);
     if (random() % 4 == 0) text = mutated(text, random);
@@ -344,7 +418,7 @@ TEST(BoardCertificate, AChangedOneIsRefusedUnlessItIsTrue) {
     ++believed;
     ASSERT_TRUE(is_true(text)) << certificate << '\n' << text;
   }
-  EXPECT_GT(refused, 1000U);
+  EXPECT_GT(refused, 2000U);
   EXPECT_GT(believed, 10U);
 }
 
@@ -430,6 +504,60 @@ TEST(BoardCertificate, WhoCompletesABoxDrawsAgain) {
   EXPECT_EQ(claimed_lost("normal", R"("values":[""])"), "check.wrong.board_start");
   EXPECT_EQ(claimed_lost("normal", R"("values":["10","20"])"), "check.wrong.board_start");
   EXPECT_EQ(claimed_lost("misere", R"("lost":"10")"), "check.wrong.board_not_won");
+}
+
+/// Checks claims about sheets of four squares. \return what is wrong
+std::string wrong_sheets(std::string const& start, std::string const& claims) {
+  CheckedCertificate const found =
+      checked(R"({"schema":"bouton.board-certificate/1","game":"cut:2x2","convention":"normal",)"
+              R"("things":["1","2","3","4","5","6","7","8"],"start":")" +
+              start + R"(","outcome":"N","nim_value":"1","values":)" + claims + "}");
+  return found.failure ? found.failure->key : "";
+}
+
+TEST(BoardCertificate, SheetsHaveOneForm) {
+  EXPECT_EQ(wrong_sheets("c0", R"(["","c0"])"), "");                            // 2x2
+  EXPECT_EQ(wrong_sheets("a1", R"(["","60"])"), "");                            // 1x1 1x2
+  EXPECT_EQ(wrong_sheets("a6", R"(["","60"])"), "");                            // 1x1 1x1 1x2
+  EXPECT_EQ(wrong_sheets("61", R"(["","60"])"), "check.wrong.board_no_start");  // 1x2 1x1
+  EXPECT_EQ(wrong_sheets("40", R"(["","60"])"), "check.wrong.board_no_start");  // 2x1
+  EXPECT_EQ(wrong_sheets("10", R"(["","60"])"), "check.wrong.board_no_start");  // 0x1
+  EXPECT_EQ(wrong_sheets("23", R"(["","c0"])"), "check.wrong.board_no_start");  // 1x1 2x2
+  EXPECT_EQ(wrong_sheets("c0", R"(["","c0","40"])"), "check.wrong.board_part");
+}
+
+/// The same of a drawing in which the edge 1-2 stands on 0-1, and so does a loop.
+std::string wrong_drawing(std::string const& game, std::string const& things,
+                          std::string const& edges, std::string const& start,
+                          std::string const& claims) {
+  CheckedCertificate const found = checked(
+      R"({"schema":"bouton.board-certificate/1","game":")" + game +
+      R"(","convention":"normal","things":)" + things + R"(,"directed":false,"edges":)" + edges +
+      R"(,"start":")" + start + R"(","outcome":"N","nim_value":"1","values":)" + claims + "}");
+  return found.failure ? found.failure->key : "";
+}
+
+TEST(BoardCertificate, DrawingsStandOnTheGround) {
+  std::string const things = R"(["0","1","2"])", edges = "[[0,1],[1,2],[1,1]]";
+  auto const wrong = [&](std::string const& start) {
+    return wrong_drawing("hackenbush", things, edges, start, R"(["","17"])");
+  };
+  EXPECT_EQ(wrong("7"), "");
+  EXPECT_EQ(wrong("1"), "");
+  EXPECT_EQ(wrong("2"), "check.wrong.board_no_start");
+  EXPECT_EQ(wrong("6"), "check.wrong.board_no_start");
+  auto const told = [&](std::string const& game, std::string const& listed) {
+    return wrong_drawing(game, things, listed, "1", R"(["","1"])");
+  };
+  EXPECT_EQ(told("hackenbush:0-1;2-1;1-1", edges), "");
+  EXPECT_EQ(told("hackenbush:0-1;1-2", edges), "check.wrong.board_graph");
+  EXPECT_EQ(told("hackenbush:0-1;1-2;1-1;0-1", edges), "check.wrong.board_graph");
+  EXPECT_EQ(told("hackenbush:0-1;1-2;0-1", "[[0,1],[0,1],[1,2]]"), "");
+  EXPECT_EQ(told("hackenbush:0-1;1-2", "[[0,1],[0,1],[1,2]]"), "check.wrong.board_graph");
+  EXPECT_THROW(told("node-kayles:0-1;1-2", "[[0,1],[0,1],[1,2]]"), Error);
+  EXPECT_THROW(told("node-kayles:0-1;1-2", edges), Error);
+  EXPECT_THROW(wrong_drawing("hackenbush", R"(["1","2"])", "[[0,1]]", "1", R"(["","1"])"), Error);
+  EXPECT_THROW(wrong_drawing("hackenbush", R"(["0","0"])", "[[0,1]]", "1", R"(["","1"])"), Error);
 }
 
 TEST(BoardCertificate, WhereATurnMayGoOnNoNimValueIsClaimed) {
