@@ -36,17 +36,12 @@ class ImageSearch {
     }
   }
 
-  /// \param fixed  so many vertices, the first in the order, are their own images
   /// \return empty if there are more, or the work is too much
-  std::optional<std::vector<Things>> find(std::size_t fixed, std::size_t most) {
-    fixed_ = fixed;
+  std::optional<std::vector<Things>> find(std::size_t most) {
     most_ = most;
-    found_.clear();
-    used_.assign(size_, false);
     if (!place(0)) return std::nullopt;
     return std::move(found_);
   }
-  [[nodiscard]] bool tired() const { return steps_ > kMostSteps; }
 
  private:
   static constexpr std::size_t kMostSteps = 2'000'000;
@@ -56,22 +51,18 @@ class ImageSearch {
     if (at == size_) {
       bool const moves = !std::is_sorted(image_.begin(), image_.end());
       if (moves) found_.push_back(image_);
-      return found_.size() < most_;
+      return found_.size() <= most_;
     }
     std::uint32_t const vertex = order_[at];
-    if (at < fixed_) return try_image(at, vertex, vertex);
     for (std::uint32_t image = 0; image < size_; ++image) {
-      if (!try_image(at, vertex, image)) return false;
+      if (used_[image] || !fits(at, vertex, image)) continue;
+      used_[image] = true;
+      image_[vertex] = image;
+      bool const on = place(at + 1);
+      used_[image] = false;
+      if (!on) return false;
     }
-    return true;
-  }
-  bool try_image(std::size_t at, std::uint32_t vertex, std::uint32_t image) {
-    if (used_[image] || !fits(at, vertex, image)) return !tired();
-    used_[image] = true;
-    image_[vertex] = image;
-    bool const on = place(at + 1);
-    used_[image] = false;
-    return on;
+    return steps_ <= kMostSteps;
   }
   bool fits(std::size_t at, std::uint32_t vertex, std::uint32_t image) {
     ++steps_;
@@ -92,7 +83,7 @@ class ImageSearch {
   std::vector<int> kind_;
   Things order_, image_;
   std::vector<bool> used_;
-  std::size_t fixed_ = 0, most_ = 0, steps_ = 0;
+  std::size_t most_ = 0, steps_ = 0;
   std::vector<Things> found_;
 };
 
@@ -100,11 +91,7 @@ class ImageSearch {
 
 std::vector<Things> automorphisms(Graph const& graph, std::size_t most,
                                   std::vector<int> const& kinds) {
-  ImageSearch search(graph, kinds);
-  for (std::size_t fixed = 0; fixed < graph.names.size() && !search.tired(); ++fixed) {
-    if (auto found = search.find(fixed, most)) return *std::move(found);
-  }
-  return {};
+  return ImageSearch(graph, kinds).find(most).value_or(std::vector<Things>{});
 }
 
 }  // namespace bouton::boards

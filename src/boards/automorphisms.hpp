@@ -10,10 +10,9 @@
 
 namespace bouton::boards {
 
-/// Permutations of the vertices that take edges to edges, but the one that moves nothing: a group
-/// of at most so many, all that there are or those that keep some vertices in their places. None
-/// where they are not found soon. \param kinds  of the vertices, kept; empty: all are of one kind
-/// \pre a simple graph, without arcs
+/// All permutations of the vertices that take edges to edges, but the one that moves nothing; none
+/// where there are more than so many, or they are not found soon. \param kinds  of the vertices,
+/// kept; empty: all are of one kind \pre a simple graph, without arcs
 [[nodiscard]] std::vector<Things> automorphisms(Graph const& graph, std::size_t most,
                                                 std::vector<int> const& kinds = {});
 

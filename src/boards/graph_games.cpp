@@ -326,7 +326,7 @@ std::vector<Things> neighbours(Graph const& graph) {
 SetBoard board_of_vertices(Graph const& graph, std::string const& text, std::string_view how,
                            std::vector<int> const& kinds) {
   // Each image takes time wherever a part is looked up.
-  constexpr std::size_t kMostTurned = 128, kMostImages = 128;
+  constexpr std::size_t kMostTurned = 128, kMostImages = 400;
   SetBoard board;
   board.names = graph.names;
   check_size(board);
@@ -341,13 +341,9 @@ SetBoard board_of_vertices(Graph const& graph, std::string const& text, std::str
     return board;
   }
   if (board.size() <= kMostTurned) board.symmetries = automorphisms(graph, kMostImages, kinds);
-  // Where there are too many, it may not be among those that are taken.
+  if (!board.symmetries.empty()) return board;
   auto const turn = half_turn(graph);
-  if (!turn || !keeps_edges(graph, *turn)) return board;
-  Things image(turn->begin(), turn->end());
-  bool const known =
-      std::find(board.symmetries.begin(), board.symmetries.end(), image) != board.symmetries.end();
-  if (!known) board.symmetries.push_back(std::move(image));
+  if (turn && keeps_edges(graph, *turn)) board.symmetries.emplace_back(turn->begin(), turn->end());
   return board;
 }
 

@@ -71,7 +71,8 @@ struct SetBoard {
   /// Squares that are never there to be taken, and their sign.
   Things holes;
   char hole_sign = '#';
-  /// Permutations of the things that are the same game.
+  /// Permutations of the things that are the same game: with the one that moves nothing a group, so
+  /// that all images of a position have the same least one.
   std::vector<Things> symmetries;
   /// For each thing those of which one must be left, or else it goes too; may be empty.
   std::vector<Things> stays_with;

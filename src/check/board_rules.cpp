@@ -531,7 +531,7 @@ BoardRules treblecross(std::size_t squares) {
 /// Demands that each is a permutation of the things that takes moves to moves, what falls to what
 /// falls and neighbours to neighbours.
 void read_symmetries(Document const& document, BoardRules& rules) {
-  constexpr std::size_t kMostSymmetries = 256;
+  constexpr std::size_t kMostSymmetries = 512;
   std::size_t const things = rules.things();
   auto const listed = document.rows_of_indices("symmetries", std::max<std::size_t>(1, things));
   if (rules.own || listed.size() > kMostSymmetries) Document::fail("symmetries");
