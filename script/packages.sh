@@ -28,6 +28,6 @@ packages_coverage=(llvm-14)
 packages_release=(debhelper dpkg-dev git libopenmpi-dev lintian openmpi-bin python3-wheel)
 packages_wasm=(emscripten libboost-dev nodejs)
 packages_web=(librsvg2-bin npm)
-packages_web_test=(chromium fonts-noto-cjk)
+packages_web_test=(chromium-headless-shell fonts-noto-cjk)
 # The proofs and the checker extracted from them.
 packages_proof=(coq make ocaml-findlib ocaml-nox)
