@@ -448,7 +448,6 @@ class LinesCheck : public BoardCheck<kWords> {
   }
 
   void run() {
-    if (this->claim_.sets.size() > 1) this->wrong("check.wrong.board_start", this->claim_.start);
     for (std::string_view const sets : this->claim_.sets) {
       this->for_each_claim(sets, [&](std::string_view text) {
         Set const left = this->set_at(text);

@@ -45,7 +45,8 @@ BoardClaim read_board_claim(Document const& document, BoardRules const& rules) {
     claim.sets.push_back(read_claims(sets, things, member));
     return claim;
   }
-  if (!sets.is_array() || sets.size() > kMostClaimed + 1) Document::fail(member);
+  std::size_t const most = rules.values ? kMostClaimed + 1 : 1;  // else who loses
+  if (!sets.is_array() || sets.size() > most) Document::fail(member);
   for (JsonValue const set : sets.items()) claim.sets.push_back(read_claims(set, things, member));
   return claim;
 }

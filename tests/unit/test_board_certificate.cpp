@@ -506,7 +506,7 @@ TEST(BoardCertificate, WhoCompletesABoxDrawsAgain) {
   };
   EXPECT_EQ(claimed_lost("normal", R"("values":["10"])"), "");
   EXPECT_EQ(claimed_lost("normal", R"("values":[""])"), "check.wrong.board_start");
-  EXPECT_EQ(claimed_lost("normal", R"("values":["10","20"])"), "check.wrong.board_start");
+  EXPECT_THROW(claimed_lost("normal", R"("values":["10","20"])"), Error);
   EXPECT_EQ(claimed_lost("misere", R"("lost":"10")"), "check.wrong.board_not_won");
 }
 
