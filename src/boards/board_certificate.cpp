@@ -85,6 +85,13 @@ std::string claims(GameOfBoard const& sets, Question const& asked, std::string c
   throw Error(Message{"board.certificate.size", {{"most", std::to_string(most)}}});
 }
 
+/// Things that are called 1, 2, ...
+std::vector<std::string> numbered(std::uint64_t count) {
+  std::vector<std::string> names;
+  for (std::uint64_t number = 1; number <= count; ++number) names.push_back(std::to_string(number));
+  return names;
+}
+
 /// Permutations of the things that are the same game: what they say need be claimed once.
 std::string symmetry_member(std::vector<Things> const& symmetries) {
   if (symmetries.empty()) return {};
@@ -102,17 +109,13 @@ std::string symmetry_member(std::vector<Things> const& symmetries) {
 /// Those of a board that are not seen from squares and distances.
 std::vector<Things> symmetries_told(SetBoard const& board) {
   std::vector<Things> told;
-  if (board.columns > 0 && (!board.by_values || !board.beside.empty())) return told;
-  std::vector<std::uint32_t> number;  // without holes
-  for (std::uint32_t thing = 0, next = 0; thing < board.size(); ++thing) {
-    bool const hole = std::binary_search(board.holes.begin(), board.holes.end(), thing);
-    number.push_back(hole ? next : next++);
-  }
+  if (told_by_distances(board)) return told;
+  Things const listed = without_holes(board);
   for (Things const& symmetry : board.symmetries) {
     Things image;
-    for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
-      bool const hole = std::binary_search(board.holes.begin(), board.holes.end(), thing);
-      if (!hole) image.push_back(number[symmetry[thing]]);
+    for (std::uint32_t const thing : listed) {
+      auto const place = std::lower_bound(listed.begin(), listed.end(), symmetry[thing]);
+      image.push_back(static_cast<std::uint32_t>(place - listed.begin()));
     }
     told.push_back(std::move(image));
   }
@@ -179,10 +182,7 @@ std::string of_sets(Question const& asked) {
   SetBoard const& board = set_board(*asked.game.rules.board);
   if (board.size() > kMostCertified) fail_size();
   std::vector<std::string> things;
-  for (std::uint32_t thing = 0; thing < board.size(); ++thing) {
-    if (std::binary_search(board.holes.begin(), board.holes.end(), thing)) continue;
-    things.push_back(board.names[thing]);
-  }
+  for (std::uint32_t const thing : without_holes(board)) things.push_back(board.names[thing]);
   return claims_of_sets(asked, head_of(asked, asked.game.specification, things));
 }
 
@@ -252,14 +252,11 @@ std::string of_list(Question const& asked) {
 std::string of_strip(Question const& asked) {
   std::size_t const squares = asked.start.size();
   if (squares > kMostSquaresOfStrip) fail_size(kMostSquaresOfStrip);
-  std::vector<std::string> things;
-  for (std::size_t square = 1; square <= squares; ++square)
-    things.push_back(std::to_string(square));
   Things from_the_other_end(squares);
   std::iota(from_the_other_end.rbegin(), from_the_other_end.rend(), 0U);
-  return claims(
-      StripsToClaim{}, asked,
-      head_of(asked, asked.game.specification, things) + symmetry_member({from_the_other_end}));
+  return claims(StripsToClaim{}, asked,
+                head_of(asked, asked.game.specification, numbered(squares)) +
+                    symmetry_member({from_the_other_end}));
 }
 
 /// Brussels Sprouts: for each free end whether it is there, begins a piece, begins a region.
@@ -320,10 +317,8 @@ std::string of_cutting(Question const& asked) {
   };
   std::uint64_t const all = 2 * squares_in(asked.start);
   if (all > kMostCertified) fail_size();
-  std::vector<std::string> things;
-  for (std::uint64_t step = 1; step <= all; ++step) things.push_back(std::to_string(step));
   auto const digits_of = [&](BoardNumbers const& sides) {
-    Digits digits(things.size());
+    Digits digits(static_cast<std::size_t>(all));
     std::size_t step = 0;
     for (std::size_t i = 0; i < sides.size(); i += 2) {
       step += static_cast<std::size_t>(sides[i]);
@@ -342,7 +337,7 @@ std::string of_cutting(Question const& asked) {
     return static_cast<std::uint32_t>(squares_in(sides) - sides.size() / 2);
   };
   return claims(PositionsToClaim(asked.game.rules, {digits_of, parts_of, cuts_of}), asked,
-                head_of(asked, asked.game.specification, things));
+                head_of(asked, asked.game.specification, numbered(all)));
 }
 
 std::string of_hackenbush(Question const& asked) {
@@ -358,13 +353,7 @@ std::string of_hackenbush(Question const& asked) {
 std::string of_nimstring(Question const& asked) {
   DotsAndBoxes const& dots = dots_and_boxes(*asked.game.rules.board);
   std::vector<std::string> const& things = dots.things.names;
-  auto const digits_of = [&](Lines left) {
-    Digits digits(things.size());
-    for (std::size_t line = 0; line < things.size(); ++line) {
-      if ((left >> line & 1U) != 0) digits.insert(line);
-    }
-    return std::move(digits).text();
-  };
+  auto const digits_of = [&](Lines left) { return digits_of_left({left}, things.size()); };
   Lines const start = asked.start.front();
   LineClaims found(dots, asked.game.convention, asked.limits);
   if (start != 0 && start != dots.again) found.show(start, asked.outcome == Outcome::kP);

@@ -115,6 +115,16 @@ DotsAndBoxes const& dots_and_boxes(Board const& board) {
   return *static_cast<DotsAndBoxes const*>(board.prepared.get());
 }
 
+namespace {
+
+/// Before one more position is looked at. \throws LimitReached
+void may_go_on(std::size_t known, std::uint64_t& steps, Limits const& limits) {
+  if (known >= limits.positions) throw LimitReached{Stop::kPositions};
+  if (++steps % 1024 == 0 && limits.expired()) throw LimitReached{Stop::kExpired};
+}
+
+}  // namespace
+
 LinesSearch::LinesSearch(DotsAndBoxes const& dots, Convention convention)
     : dots_(dots), convention_(convention), images_(dots.things) {}
 
@@ -129,9 +139,8 @@ bool LinesSearch::is_lost(Lines left, Limits const& limits) {
   if (left == 0) return convention_ == Convention::kNormal;
   left = least_image(left);
   if (auto const known = lost_.find(left); known != lost_.end()) return known->second;
-  if (lost_.size() >= limits.positions) throw LimitReached{Stop::kPositions};
+  may_go_on(lost_.size(), steps_, limits);
   if (lost_.size() * kBytesOfPosition > limits.memory_bytes) throw LimitReached{Stop::kMemory};
-  if (++steps_ % 1024 == 0 && limits.expired()) throw LimitReached{Stop::kExpired};
   // Most positions in which a box can be completed are won by that.
   bool lost = true;
   for (bool const completing : {true, false}) {
@@ -200,11 +209,6 @@ class NimstringSearch final : public BoardSearch {
   }
 
  private:
-  void may_go_on(std::size_t stored, Limits const& limits) {
-    if (stored >= limits.positions) throw LimitReached{Stop::kPositions};
-    if (++steps_ % 1024 == 0 && limits.expired()) throw LimitReached{Stop::kExpired};
-  }
-
   std::uint8_t value_of(Lines left, Limits const& limits) {
     std::uint8_t sum = 0;
     while (left != 0) {
@@ -226,7 +230,7 @@ class NimstringSearch final : public BoardSearch {
   }
   std::uint8_t value_of_part(Lines part, Limits const& limits) {
     if (auto const known = values_.find(part); known != values_.end()) return known->second;
-    may_go_on(values_.size(), limits);
+    may_go_on(values_.size(), steps_, limits);
     std::array<bool, 256> seen{};      // by lines that complete nothing
     std::optional<std::uint8_t> kept;  // by lines that complete a box
     bool const one = DotsAndBoxes::for_each_line(part, [&](Lines line) {

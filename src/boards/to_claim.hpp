@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -44,6 +45,29 @@ class Digits {
   std::vector<unsigned> bits_;
 };
 
+/// Those of the things, counted from the first, that are left.
+[[nodiscard]] inline std::string digits_of_left(BoardNumbers const& left, std::size_t things) {
+  Digits digits(things);
+  for (std::size_t thing = 0; thing < things; ++thing) {
+    if (is_left(left, thing)) digits.insert(thing);
+  }
+  return std::move(digits).text();
+}
+
+/// The things of a board that are ever there.
+[[nodiscard]] inline Things without_holes(SetBoard const& board) {
+  Things things(board.size());
+  std::iota(things.begin(), things.end(), 0U);
+  std::erase_if(things, [&](std::uint32_t thing) {
+    return std::binary_search(board.holes.begin(), board.holes.end(), thing);
+  });
+  return things;
+}
+/// Whether it is the same game wherever on the board its squares lie, turned and reflected too.
+[[nodiscard]] inline bool told_by_distances(SetBoard const& board) {
+  return board.columns > 0 && (!board.by_values || !board.beside.empty());
+}
+
 /// A board of sets. Squares lie so that their rows are the short sides, as a Grid has them.
 template <unsigned kWords>
 class SetsToClaim {
@@ -55,9 +79,9 @@ class SetsToClaim {
       : board_(board),
         rows_(board.columns > 0 ? board.size() / board.columns : 0),
         turned_(board.columns > rows_),
+        listed_(without_holes(board)),
         game_(turned(board)) {
-    bool const by_distances = !board.by_values || !board.beside.empty();
-    if (board.columns > 0 && by_distances && std::min(rows_, board.columns) <= 32) {
+    if (told_by_distances(board) && std::min(rows_, board.columns) <= 32) {
       grid_.emplace(std::min(rows_, board.columns), std::max(rows_, board.columns));
     }
   }
@@ -85,13 +109,10 @@ class SetsToClaim {
     return position;
   }
   [[nodiscard]] std::string digits(Position const& position) const {
-    Digits digits(board_.size() - board_.holes.size());
+    Digits digits(listed_.size());
     BoardNumbers const left = numbers(position);
-    std::size_t at = 0;
-    for (std::uint32_t thing = 0; thing < board_.size(); ++thing) {
-      if (std::binary_search(board_.holes.begin(), board_.holes.end(), thing)) continue;
-      if (is_left(left, thing)) digits.insert(at);
-      ++at;
+    for (std::size_t at = 0; at < listed_.size(); ++at) {
+      if (is_left(left, listed_[at])) digits.insert(at);
     }
     return std::move(digits).text();
   }
@@ -131,6 +152,7 @@ class SetsToClaim {
   SetBoard const& board_;
   std::uint32_t rows_;
   bool turned_;
+  Things listed_;
   SetGame<kWords> game_;
   std::optional<Grid<kWords>> grid_;
 };
@@ -259,11 +281,7 @@ class StalksToClaim : public StalksGame {
   [[nodiscard]] BoardNumbers numbers(Position const& left) const { return left; }
   [[nodiscard]] Position position(BoardNumbers const& numbers) const { return numbers; }
   [[nodiscard]] std::string digits(Position const& left) const {
-    Digits digits(edges_);
-    for (std::size_t edge = 0; edge < edges_; ++edge) {
-      if (is_left(left, edge)) digits.insert(edge);
-    }
-    return std::move(digits).text();
+    return digits_of_left(left, edges_);
   }
 
  private:

@@ -134,7 +134,7 @@ class TreblecrossSearch final : public BoardSearch {
     }
     if (normal && can_complete(numbers)) return Outcome::kN;
     std::lock_guard const lock(mutex_);
-    auto const sum = normal ? sum_far_away(numbers) : sum_safe(numbers, limits);
+    auto const sum = normal ? std::optional(sum_far_away(numbers)) : sum_safe(numbers, limits);
     if (!sum) return std::nullopt;
     return *sum == 0 ? Outcome::kP : Outcome::kN;
   }
@@ -196,7 +196,7 @@ class TreblecrossSearch final : public BoardSearch {
     if (runs.back() == 0) runs.pop_back();
     return runs;
   }
-  std::optional<std::uint64_t> sum_far_away(BoardNumbers const& numbers) {
+  std::uint64_t sum_far_away(BoardNumbers const& numbers) {
     std::uint64_t sum = 0;
     for (std::size_t const run : runs_far_away(numbers)) sum ^= value_of_run(run);
     return sum;

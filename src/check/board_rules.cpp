@@ -528,8 +528,9 @@ BoardRules treblecross(std::size_t squares) {
   return rules;
 }
 
-/// Demands that each is a permutation of the things that takes moves to moves, what falls to what
-/// falls and neighbours to neighbours.
+/// Demands that each is a permutation of the things that takes moves to moves, and what falls to
+/// what falls. Where there are neighbours, the moves are all sets of certain sizes that hang
+/// together (octal()), and that neighbours go to neighbours says as much with less work.
 void read_symmetries(Document const& document, BoardRules& rules) {
   constexpr std::size_t kMostSymmetries = 512;
   std::size_t const things = rules.things();
@@ -538,19 +539,21 @@ void read_symmetries(Document const& document, BoardRules& rules) {
   rules.images = BoardImages::kNone;
   std::vector<std::vector<Listed>> parts;  // of what the game is told by
   for (BoardMove const& move : rules.moves) {
-    parts.push_back({move.needs, move.removes, move.adds, {move.leaves}});
+    if (rules.beside.empty()) {
+      parts.push_back({move.needs, move.removes, move.adds});
+    }
   }
   for (BoardFall const& fall : rules.falls) parts.push_back({fall.lost, fall.gone});
   for (Listed const& box : rules.boxes) parts.push_back({box});
   for (std::size_t thing = 0; thing < rules.beside.size(); ++thing) {
-    parts.push_back({{thing}, rules.beside[thing], {}});
+    parts.push_back({{thing}, rules.beside[thing]});
   }
   auto const image_of = [&](std::vector<Listed> part, Listed const* image) {
-    for (std::size_t list = 0; list < std::min<std::size_t>(part.size(), 3); ++list) {
+    for (Listed& list : part) {
       if (image != nullptr) {
-        for (std::size_t& thing : part[list]) thing = (*image)[thing];
+        for (std::size_t& thing : list) thing = (*image)[thing];
       }
-      std::sort(part[list].begin(), part[list].end());
+      std::sort(list.begin(), list.end());
     }
     return part;
   };

@@ -479,6 +479,10 @@ TEST(BoardCertificate, ASymmetryThatDoesNotKeepTheMovesIsRefused) {
     ASSERT_TRUE(found.failure.has_value()) << wrong;
     EXPECT_EQ(found.failure->key, "check.wrong.board_symmetry") << wrong;
   }
+  std::string code = certificate_of(parse_game("octal-graph:0.33:a-b;b-c"), "a b c");
+  EXPECT_EQ(checked(code).verdict, Verdict::kValid);
+  code.replace(code.find(told), told.size(), "\"symmetries\":[[1,0,2]]");
+  EXPECT_EQ(checked(code).failure->key, "check.wrong.board_symmetry");
   EXPECT_THROW(checked(with("[[2,1,3]]")), Error);
   EXPECT_THROW(checked(with("2")), Error);
   std::string const lines = certificate_of(parse_game("nimstring:1x1"), "");
