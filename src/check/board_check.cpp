@@ -568,6 +568,8 @@ void check_claims(BoardRules const& rules, BoardClaim const& claim, CheckOptions
 void check_board(Document const& document, CheckOptions const& options,
                  CheckedCertificate& result) {
   result.game = document.text("game");
+  // As far as it is known before the board is.
+  result.statement = Message{"check.claim.board", {{"game", result.game}}};
   BoardRules const rules = read_board_rules(document);
   BoardClaim const claim = read_board_claim(document, rules);
   std::string key = claim.misere ? "check.claim.board.misere." : "check.claim.board.normal.";

@@ -460,6 +460,19 @@ class Certificates(CommandTest):
                     pathlib.Path(path).write_text(wrong.replace('"outcome":"Q"', '"outcome":"P"'), "utf-8")
                     self.assertNotEqual(run("check", path).returncode, 0)
 
+    def test_a_certificate_of_another_graph_is_not_valid(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "certificate.json")
+            self.json("solve", "grim:petersen", "--certificate", path)
+            right = json.loads(pathlib.Path(path).read_text("utf-8"))
+            for member, wrong in (("edges", [[0, 2]] + right["edges"][1:]), ("things", ["0"] + right["things"][1:]), ("symmetries", [[5]])):
+                with self.subTest(member=member):
+                    pathlib.Path(path).write_text(json.dumps({**right, member: wrong}), "utf-8")
+                    for words in ((), ("--lang", "zh"), ("--json",)):
+                        done = run("check", path, *words)
+                        self.assertEqual((done.returncode, done.stderr), (1, ""))
+                    self.assertIn("not valid", run("check", path).stdout)
+
     def test_who_wins_alone_is_shown_where_it_is_asked_for_or_all_there_is(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "certificate.json")

@@ -410,6 +410,7 @@ TEST(BoardCertificate, AChangedOneIsRefusedUnlessItIsTrue) {
       CheckedCertificate const found = checked(text);
       valid = found.verdict == Verdict::kValid;
       ASSERT_EQ(found.failure.has_value(), found.verdict == Verdict::kInvalid);
+      ASSERT_FALSE(render(found.statement, Language::kChinese).empty());
       if (found.failure) {
         ASSERT_FALSE(render(*found.failure, Language::kChinese).empty());
       }
@@ -478,6 +479,7 @@ TEST(BoardCertificate, ASymmetryThatDoesNotKeepTheMovesIsRefused) {
     CheckedCertificate const found = checked(with(wrong));
     ASSERT_TRUE(found.failure.has_value()) << wrong;
     EXPECT_EQ(found.failure->key, "check.wrong.board_symmetry") << wrong;
+    EXPECT_FALSE(render(found.statement, Language::kEnglish).empty()) << wrong;
   }
   std::string code = certificate_of(parse_game("octal-graph:0.33:a-b;b-c"), "a b c");
   EXPECT_EQ(checked(code).verdict, Verdict::kValid);
