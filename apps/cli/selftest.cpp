@@ -121,7 +121,7 @@ bool has_period(std::string const& code, std::uint64_t period, std::uint64_t las
     return false;
   }
   auto const& result = *search.result();
-  return result.period.period == period && result.period.last_exception == last &&
+  return result.period.period == period && result.period.last_exception() == last &&
          valid(sequence::period_certificate(game, result, search.values()), limits);
 }
 
