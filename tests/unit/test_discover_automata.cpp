@@ -53,6 +53,13 @@ bool readable(Numeration const& system, Word const& word) {
   return system.may_end(state);
 }
 
+/// By the second of the two searches alone.
+Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
+  EndSearch search(dfa, nfa, start, work);
+  search.advance(Meter::kNoBound / 2);
+  return search.result();
+}
+
 Running running(Numeration const& system, Word const& word) {
   Running value;
   for (Letter const digit : word) value = after_digit(system, value, digit);
