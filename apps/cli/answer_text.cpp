@@ -48,30 +48,8 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
 
 std::string known_by(Certainty certainty, std::vector<Message> const& references,
                      Language language) {
-  std::string key = "front.certainty.";
-  switch (certainty) {
-    case Certainty::kTheorem:
-      key += "theorem";
-      break;
-    case Certainty::kPeriodicityProved:
-      key += "periodicity";
-      break;
-    case Certainty::kQuotientProved:
-      key += "quotient";
-      break;
-    case Certainty::kMisereLawProved:
-      key += "misere_law";
-      break;
-    case Certainty::kLawProved:
-      key += "law";
-      break;
-    case Certainty::kSearched:
-      key += "searched";
-      break;
-    case Certainty::kUnknown:
-      key += "unknown";
-      break;
-  }
+  std::string key = "front.certainty." + std::string(name(certainty));
+  std::replace(key.begin(), key.end(), ' ', '_');
   std::string const word = render(key, language);
   if (references.empty()) return word;
   // A page of the manual is named as help names it, and a law of our own with the way to its proof.
@@ -136,27 +114,24 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                 std::string const& shown, Solution const& solution, AnswerStyle const& style,
                 Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
-  put(render(Message{"front.answer",
-                     {{"game", printable(game.specification)},
-                      {"position", shown},
-                      {"convention", convention_text(game.convention, language)},
-                      {"verdict", verdict_text(solution.outcome, settings)}}},
-             language) +
-      "\n");
+  put_sentence({"front.answer",
+                {{"game", printable(game.specification)},
+                 {"position", shown},
+                 {"convention", convention_text(game.convention, language)},
+                 {"verdict", verdict_text(solution.outcome, settings)}}},
+               language);
   // What a name of the game says about its heaps that the code does not.
   if (std::string const note = "note." + game.title.key; has_text(note)) {
     put(render(note, language) + "\n");
   }
   if (auto const known = recognised(game, position)) {
-    put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) +
-        "\n");
+    put_sentence({"front.recognised", {{"title", render(*known, language)}}}, language);
   }
   std::string const rule = style.explain ? rule_text(game, language) : "";
   if (!rule.empty()) {
-    put(render(Message{"front.rules",
-                       {{"rule", rule}, {"end", end_text(game, game.convention, language)}}},
-               language) +
-        "\n");
+    put_sentence(
+        {"front.rules", {{"rule", rule}, {"end", end_text(game, game.convention, language)}}},
+        language);
   }
   write_body(put, {{&game.rules, &position}}, game.convention, solution, style, settings, limits,
              [&](Move const& move, std::size_t) { return to_string(move, language); });
@@ -199,14 +174,12 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
     put(text_of_other_moves(told, winning, style, language));
   }
   if (solution.remoteness) {
-    put(render(Message{"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
-               language) +
-        "\n");
+    put_sentence({"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}}, language);
   }
   put(reason_text(solution.reason, style.explain || !solution.outcome, language));
   if (solution.outcome) {
     std::string const how = known_by(solution.certainty, solution.references, language);
-    put(render(Message{"front.known_by", {{"how", how}}}, language) + "\n");
+    put_sentence({"front.known_by", {{"how", how}}}, language);
   }
 }
 

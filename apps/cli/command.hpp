@@ -71,6 +71,14 @@ struct Program {
   std::vector<Command> commands;
 };
 
+/// The command of this name, listed or not; null if there is none.
+[[nodiscard]] inline Command const* command_called(Program const& program, std::string_view name) {
+  for (Command const& command : program.commands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command sum_command();
 [[nodiscard]] Command split_command();
@@ -94,6 +102,11 @@ struct Program {
 /// These two refer to the program, which must outlive them.
 [[nodiscard]] Command help_command(Program const& program);
 [[nodiscard]] Command generate_command(Program const& program);
+
+/// All of them in the order of the help. They refer to the program and to the options of every
+/// line.
+[[nodiscard]] std::vector<Command> all_commands(Program const& program,
+                                                GlobalOptions const& options);
 
 /// The first screen, for `bouton` alone.
 void print_first_screen(Settings const& settings);

@@ -79,7 +79,7 @@ Message why_wrong(answer::LawConjecture const& conjecture) {
 /// A conjecture that is not proved.
 void put_conjecture_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
   Language const language = settings.language;
-  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  auto const line = [&](Message const& message) { put_sentence(message, language); };
   answer::LawConjecture const& conjecture = *told.conjecture;
   std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
   if (conjecture.status != "refuted") {
@@ -101,7 +101,7 @@ void put_conjecture_text(FoundLaw const& law, answer::Law const& told, Settings 
 
 void put_law_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
   Language const language = settings.language;
-  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  auto const line = [&](Message const& message) { put_sentence(message, language); };
   std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
   if (!told.proved && told.conjecture) return put_conjecture_text(law, told, settings);
   if (!told.proved) {
@@ -165,10 +165,8 @@ void put_law_table(TableForm form, FoundLaw const& law, Language language) {
 
 /// Whether the checker refutes a line of a store, or cannot read it.
 bool is_refuted(std::string_view line, Limits const& limits) {
-  check::CheckOptions options;
-  options.limits = limits;
   try {
-    return check::check_certificate(line, options).verdict == check::Verdict::kInvalid;
+    return check::check_certificate(line, {.limits = limits}).verdict == check::Verdict::kInvalid;
   } catch (Error const&) {
     return true;  // damaged
   }
@@ -288,13 +286,12 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   flush_output();  // the answer first: the file may be impossible to write
   if (!law.proved()) {
     if (law.found.stop != Stop::kNone) {
-      put_error(render(Message{"cli.discover.stopped", {{"reason", stop_word(law.found.stop)}}},
-                       settings.language));
+      put_error({"cli.discover.stopped", {{"reason", stop_word(law.found.stop)}}},
+                settings.language);
     } else if (options.forms.table()) {  // which has no row that says it
-      put_error(render(
-          Message{law.conjecture ? "cli.discover.conjecture.refuted" : "cli.discover.none.untried",
-                  game_words(law, settings.language)},
-          settings.language));
+      put_error({law.conjecture ? "cli.discover.conjecture.refuted" : "cli.discover.none.untried",
+                 game_words(law, settings.language)},
+                settings.language);
     }
     return kExitUnknown;
   }

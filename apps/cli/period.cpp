@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "answer.hpp"
 #include "ask/period.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/sequence/certificate.hpp"
@@ -235,9 +234,8 @@ class PeriodQuestion {
         sequence::StateSink([&](std::string_view piece) { small_state_->append(piece); }),
         settings_.limits_to_write());
     if (whole) return small_state_->commit();
-    put_error(
-        render(Message{"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},
-               settings_.language));
+    put_error({"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},
+              settings_.language);
   }
 
   void write_files() {
@@ -254,12 +252,10 @@ class PeriodQuestion {
   [[nodiscard]] int say_end() const {
     if (found()) return stored_ ? kExitAnswered : kExitUnknown;
     if (stopped()) {
-      put_error(
-          render(Message{"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
-                 settings_.language));
+      put_error({"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
+                settings_.language);
     } else if (!alone() && to_default_ && search_->stopped_by() == Stop::kNone) {
-      put_error(render(describe_period(answer_, reason_of_end(answer_, true)).front(),
-                       settings_.language));
+      put_error(describe_period(answer_, reason_of_end(answer_, true)).front(), settings_.language);
     }
     resume_.say_saved(search_->computed());
     return stopped() ? kExitInterrupted : kExitUnknown;

@@ -8,7 +8,6 @@
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/game_record.hpp"
-#include "front/short_text.hpp"
 #include "output.hpp"
 #include "play_session.hpp"
 

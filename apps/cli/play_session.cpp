@@ -12,6 +12,7 @@
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"
+#include "front/play_program.hpp"
 #include "front/spoken_move.hpp"
 #include "output.hpp"
 #include "play_draw.hpp"
@@ -110,7 +111,7 @@ PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed,
 
 void PlaySession::say(std::string_view key,
                       std::vector<std::pair<std::string, MessageValue>> arguments) const {
-  put(render(Message{std::string(key), std::move(arguments)}, settings_.language) + "\n");
+  put_sentence({std::string(key), std::move(arguments)}, settings_.language);
 }
 
 std::optional<std::string> PlaySession::ask(std::string_view prompt) {

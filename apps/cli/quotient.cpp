@@ -1,5 +1,4 @@
 // bouton quotient: the misere quotient of a game, heap by heap, with proof.
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>

@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 
-#include "answer.hpp"
 #include "ask/quotient.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/quotient.hpp"
@@ -96,7 +95,7 @@ class QuotientPrinter {
   }
 
  private:
-  void line(Message const& message) const { put(render(message, settings_.language) + "\n"); }
+  void line(Message const& message) const { put_sentence(message, settings_.language); }
 
   void head(Message const& message) const {
     put(painted(render(message, settings_.language), Paint::kStrong, settings_.color) + "\n");

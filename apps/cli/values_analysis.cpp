@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "answer.hpp"
 #include "ask/values.hpp"
 #include "exit_status.hpp"
 #include "front/errors.hpp"
@@ -37,7 +36,7 @@ void put_text(answer::Analysis const& analysis, Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](std::string_view key,
                         std::vector<std::pair<std::string, MessageValue>> arguments) {
-    put(render(Message{std::string(key), std::move(arguments)}, language) + "\n");
+    put_sentence({std::string(key), std::move(arguments)}, language);
   };
   if (!settings.quiet) {
     line("cli.analysis.title",

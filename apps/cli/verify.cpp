@@ -9,7 +9,6 @@
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "question.hpp"
@@ -50,7 +49,7 @@ void put_text(answer::Verify const& found, Settings const& settings) {
                     : found.nothing() ? "cli.verify.nothing"
                                       : "cli.verify.equal",
                     {}};
-  put(render(last, language) + "\n");
+  put_sentence(last, language);
 }
 
 int run_verify(VerifyOptions const& options, Settings const& settings) {

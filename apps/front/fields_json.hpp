@@ -71,11 +71,6 @@ class FieldsJson {
     for (T const& value : values) put(value);
     json_.end_array();
   }
-  void put(std::vector<bool> const& values) {
-    json_.begin_array();
-    for (bool const value : values) put(value);
-    json_.end_array();
-  }
   template <class T>
   void put(answer::Stream<T> const& values) {
     json_.begin_array();

@@ -10,7 +10,6 @@
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/spoken_move.hpp"
 #include "rules/board_row.hpp"

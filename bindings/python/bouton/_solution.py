@@ -202,8 +202,7 @@ class Solution(Generic[P]):
     @property
     def known_by(self) -> str:
         """How the answer is known, in words, and who proved it."""
-        key = self.certainty.split()[0].replace("misère", "quotient")
-        word = words(f"front.certainty.{key}", self.language)
+        word = words(f"front.certainty.{self.certainty.replace(' ', '_')}", self.language)
         if not self._references:
             return word
         by = words("by.and", self.language).join(self._told(self._references))
