@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any, Mapping, Optional, Union
 
 from . import _core
-from ._asking import error, handing_over, limits, speaking
-from ._language import chosen, words
-from ._steps import Step, Steps, sentence, told
+from ._asking import Path, handing_over, limits, reading, speaking
+from ._language import Step, Steps, chosen, sentence, told, words
 
 
 class Check:
@@ -67,7 +65,7 @@ class Check:
 
 @speaking
 def check(
-    certificate: Union[str, bytes, Mapping[str, Any], "os.PathLike[str]"],
+    certificate: Union[Path, bytes, Mapping[str, Any]],
     *,
     full: bool = False,
     timeout: Optional[float] = None,
@@ -86,8 +84,6 @@ def check(
     Raises `bouton.Error` if it cannot be read. After Ctrl-C what was verified by then is the
     attribute ``partial`` of the KeyboardInterrupt.
     """
-    language = chosen(language)
-    words("front.verdict.n", language)
     if isinstance(certificate, bytes):
         text = certificate.decode("utf-8", "replace")
     elif isinstance(certificate, Mapping):
@@ -95,12 +91,9 @@ def check(
     elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         text = certificate
     else:
-        try:
-            with open(certificate, encoding="utf-8", errors="replace") as file:
-                text = file.read()
-        except OSError as failure:
-            raise error("python.file", path=str(certificate)[:200], why=str(failure.strerror)) from failure
-    told_in = language
+        with reading(certificate) as path:
+            text = path.read_text("utf-8", "replace")
+    told_in = chosen(language)
     with handing_over(lambda facts: Check(facts, told_in)):
-        facts = _core.check_certificate(text, bool(full), *limits(timeout, memory, threads))
-    return Check(facts, language)
+        facts = _core.check_certificate(text, bool(full), limits(timeout, memory, threads))
+    return Check(facts, told_in)

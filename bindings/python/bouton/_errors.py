@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
+from ._language import chosen
+
 
 def _width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
@@ -22,8 +24,6 @@ class _Told(Exception):
 
     def told_in(self, language: str | None) -> str:
         """The message in this language (None: the default one)."""
-        from ._language import chosen
-
         return self.chinese if chosen(language) == "zh" else self.english
 
     def __str__(self) -> str:

@@ -7,10 +7,10 @@ of the library (`bouton/search.hpp`); only the rules are Python.
 
 from __future__ import annotations
 
+import functools
 import time
 from dataclasses import dataclass, field
 from typing import (
-    TYPE_CHECKING,
     Any,
     Callable,
     Generic,
@@ -24,21 +24,17 @@ from typing import (
 )
 
 from . import _core
-from ._asking import Outcome, as_misere_play, count, limits, shown
+from ._asking import Allowed, Outcome, as_misere_play, count, limits, shown, speaking
+from ._game import Game, as_game
 from ._language import chosen
 from ._move import Choice, Move
-from ._placed import Placed, questions
-
-if TYPE_CHECKING:
-    from ._solution import Solution
+from ._placed import Placed
+from ._solution import Solution, WinningMoves, listed
 
 P = TypeVar("P", bound=Hashable)
 #: Rules of your own: a function from a position to its options, a mapping, or a directed graph of
 #: networkx, whose arcs are the moves.
 Rules = Union[Callable[[P], Iterable[P]], Mapping[P, Iterable[P]], Any]
-
-#: Seconds, bytes, threads.
-Allowed = tuple[Optional[float], Optional[int], int]
 
 #: Positions that a search stores by default.
 USUAL_POSITIONS = 1_000_000
@@ -59,7 +55,7 @@ class OwnPosition(Placed, Generic[P]):
     def _of(self) -> "Search[P]":
         return self.game
 
-    def solve(self, **question: Any) -> "Solution[Any]":
+    def solve(self, **question: Any) -> Solution[Any]:
         """`bouton.solve` of this position: who wins, every move that wins, and why."""
         return self.game.solve(self, **question)
 
@@ -101,16 +97,6 @@ class OwnPosition(Placed, Generic[P]):
 
 def _move(option: Any) -> Move:
     return Choice(option, "python.move.to", chosen(None))
-
-
-class Chosen:
-    """The moves to these positions, made when they are read."""
-
-    def __init__(self, options: list[Any]) -> None:
-        self.options = options
-
-    def __call__(self) -> Iterator[Move]:
-        return map(_move, self.options)
 
 
 @dataclass
@@ -226,10 +212,41 @@ class Search(Generic[P]):
             memory=self._memory if memory is None else memory,
         )
 
-    def solve(self, position: Any, **question: Any) -> "Solution[P]":
+    @speaking
+    def solve(
+        self,
+        position: Any,
+        *,
+        misere: Optional[bool] = None,
+        timeout: Optional[float] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        language: Optional[str] = None,
+    ) -> Solution[Any]:
         """`bouton.solve` about this game."""
-        answer: Solution[P] = questions().solve(self, position, **question)
-        return answer
+        search = self._with(misere, timeout, memory)
+        alone = not isinstance(position, OwnPosition)
+        found = search.examine(position if alone else position.place)
+        options: list[Any] = found.winning_options
+        if not alone:
+            options = [*map(search, options)]
+        known = found.outcome is not None
+        winning = listed(options, known)
+        moves = functools.partial(map, _move, options)  # made when they are read
+        return Solution(
+            game=search.name,
+            misere=search.misere,
+            position=position,
+            outcome=found.outcome,
+            nim_value=found.nim_value,
+            winning_options=winning,
+            moves=WinningMoves(moves, winning.count, known),
+            recommended=options[0] if options else None,
+            certainty="searched" if known else "unknown",
+            remoteness=found.remoteness,
+            steps=[(key, [*arguments.items()]) for key, arguments in found.reason],
+            language=chosen(language),
+        )
 
     def outcome(self, position: P) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
@@ -367,6 +384,13 @@ class Search(Generic[P]):
 
     def _apart(self, place: P) -> tuple[P, ...]:
         return (place,) if self._components is None else tuple(self._components(place))
+
+
+def game_or_search(game: Any, components: Any = None) -> Union[Game, Search[Any]]:
+    """The game itself, the one of this name, or a search by these rules."""
+    if isinstance(game, (Game, Search)) or not is_rules(game):
+        return game if isinstance(game, Search) else as_game(game)
+    return Search(game, components=components)
 
 
 def _in_bytes(memory: int) -> str:

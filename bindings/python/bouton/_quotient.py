@@ -15,6 +15,8 @@ from ._answers import Generator, Growing, GrowthStep, KnownInfinite, QuotientFac
 from ._asking import MOST_HEAP, Outcome, count, error, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
+from ._latex import of_quotient
+from ._svg import of_table
 
 Classes = numpy.typing.NDArray[numpy.uint16]
 _SHOWN = 24
@@ -235,17 +237,12 @@ class Quotient(QuotientFacts):
 
     def to_latex(self) -> str:
         """The monoid by generators and relations, and its P-portion, as a formula."""
-        from ._latex import of_quotient
-
         return of_quotient(self)
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
     def to_svg(self) -> str:
         """The multiplication table, least words first, as text of an SVG file."""
-        from ._svg import of_table
-
         order = [element.index for element in self]
         place = {index: at for at, index in enumerate(order)}
         table = self.table
@@ -307,7 +304,6 @@ def quotient(
     several = [code] if isinstance(code, (str, Game)) else list(code)
     games = [as_game(one) for one in several]
     told = chosen(language)
-    words("front.verdict.n", told)
     if not games:
         raise error("front.error.no_code")
     with handing_over(lambda known: Quotient(games, known, told)):
@@ -315,6 +311,6 @@ def quotient(
             [game._core for game in games],
             count("heaps", heaps, 0, MOST_HEAP),
             count("elements", elements, 1, 65_535),
-            *limits(timeout, memory, threads),
+            limits(timeout, memory, threads),
         )
     return Quotient(games, found, told)

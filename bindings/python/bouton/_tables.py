@@ -10,10 +10,10 @@ import numpy
 import numpy.typing
 
 from . import _core
-from ._asking import as_misere_play, count, limits, speaking
+from ._asking import count, limits, speaking
 from ._errors import LimitReached
 from ._game import Game, as_game
-from ._language import words
+from ._language import in_both
 from ._many import solve_many
 
 #: Positions that rules of one's own are asked about at once.
@@ -23,6 +23,7 @@ _AT_ONCE = 2**14
 @speaking
 def p_positions(
     game: Union[str, Game],
+    side: SupportsIndex,
     *sides: SupportsIndex,
     misere: Optional[bool] = None,
     timeout: Optional[float] = None,
@@ -35,14 +36,9 @@ def p_positions(
     ``p_positions("wythoff", 100, 100)[a, b]`` answers this for two heaps below 100. Games
     whose moves only take are sieved, others answered position by position.
     """
-    chosen_game = as_game(game)
-    dims = [count("side", side, 1, 2**40) for side in sides]
-    flags = _core.p_positions(
-        chosen_game._core,
-        dims,
-        as_misere_play(misere, chosen_game.misere),
-        *limits(timeout, memory, threads),
-    )
+    dims = [count("side", one, 1, 2**40) for one in (side, *sides)]
+    chosen_game = as_game(game).in_convention(misere)
+    flags = _core.p_positions(chosen_game._core, dims, limits(timeout, memory, threads))
     return flags.view(numpy.bool_)
 
 
@@ -101,4 +97,4 @@ def _own_grid(
 
 
 def _too_large() -> LimitReached:
-    return LimitReached(*(words("python.cold.unknown", told) for told in ("en", "zh")))
+    return LimitReached(*in_both("python.cold.unknown"))

@@ -32,11 +32,10 @@ bool advance(Dims& heaps, Dims const& dims) {
 }
 
 /// \param volume  positions in the box
-Flags solved(Game const& game, Convention convention, Dims const& dims, std::size_t volume,
-             Limits const& limits) {
+Flags solved(Game const& game, Dims const& dims, std::size_t volume, Limits const& limits) {
   Zeroed<std::uint8_t> const flags(volume);
   std::size_t at = 0;
-  Solver solver(game.rules, convention, shared_context());
+  Solver solver(game.rules, game.convention, shared_context());
   Dims heaps(dims.size(), 0);
   do {
     if (limits.expired()) return std::nullopt;
@@ -49,9 +48,8 @@ Flags solved(Game const& game, Convention convention, Dims const& dims, std::siz
   return flags;
 }
 
-Flags sieved(Game const& game, Convention convention, Dims const& dims, std::size_t volume,
-             Limits const& limits) {
-  auto const box = search::sieve_outcomes(game.rules, convention, dims, limits);
+Flags sieved(Game const& game, Dims const& dims, std::size_t volume, Limits const& limits) {
+  auto const box = search::sieve_outcomes(game.rules, game.convention, dims, limits);
   if (!box) return std::nullopt;
   Zeroed<std::uint8_t> const flags(volume);
   Meter meter = Meter::patient(limits);
@@ -64,10 +62,8 @@ Flags sieved(Game const& game, Convention convention, Dims const& dims, std::siz
   return all ? Flags(flags) : std::nullopt;
 }
 
-py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool misere,
-                                      std::optional<double> timeout,
-                                      std::optional<std::uint64_t> memory, unsigned threads) {
-  Question const asked = question(timeout, memory, threads);
+py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, Allowed const& allowed) {
+  Question const asked = question(allowed);
   std::uint64_t volume = 1;
   bool fits = !dims.empty();
   for (std::uint64_t const side : dims) {
@@ -79,10 +75,9 @@ py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool m
   Flags flags = run_long(
       asked,
       [&] {
-        Convention const convention = misere ? Convention::kMisere : Convention::kNormal;
         return search::moves_are_translations(game.rules)
-                   ? sieved(game, convention, dims, volume, asked.limits)
-                   : solved(game, convention, dims, volume, asked.limits);
+                   ? sieved(game, dims, volume, asked.limits)
+                   : solved(game, dims, volume, asked.limits);
       },
       [](Flags const&) { return py::none(); });  // the whole box or nothing
   if (!flags) raise_limit(Message{"python.cold.unknown", {}}, py::none());
@@ -92,8 +87,7 @@ py::array_t<std::uint8_t> p_positions(Game const& game, Dims const& dims, bool m
 }  // namespace
 
 void add_tables(py::module_& module) {
-  module.def("p_positions", &p_positions, py::arg("game"), py::arg("dims"), py::arg("misere"),
-             py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+  module.def("p_positions", &p_positions);
 }
 
 }  // namespace bouton::python

@@ -60,6 +60,7 @@ def test_bounds_and_what_is_refused():
         {"seed": 0},
         {"count": 201},
         {"heaps": (4, 2)},
+        {"heaps": (2, 3, 4)},
         {"heaps": 13},
         {"sizes": 0},
     ):

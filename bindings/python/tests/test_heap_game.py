@@ -68,7 +68,12 @@ def test_a_function_may_return_arrays():
         pairs = [(a, n - k - a) for k in (1, 2) for a in range(max(0, n - k + 1))]
         return numpy.array(pairs, dtype=numpy.int32).reshape(-1, 2)
 
-    assert bouton.nim_values(bouton.HeapGame(kayles), 80).tolist() == bouton.nim_values("kayles", 80).tolist()
+    pairs = bouton.HeapGame(kayles)
+    assert bouton.nim_values(pairs, 80).tolist() == bouton.nim_values("kayles", 80).tolist()
+    for misere in (False, True):
+        answer, known = bouton.solve(pairs, (5, 3), misere=misere), bouton.solve("kayles", (5, 3), misere=misere)
+        assert (answer.outcome, answer.nim_value) == (known.outcome, known.nim_value)
+        assert set(map(left, answer.winning_options)) == set(map(left, known.winning_options))
 
 
 def test_a_function_that_is_wrong_is_an_error_and_does_no_harm():
