@@ -85,7 +85,13 @@ class Game:
 
     def position(self, position: PositionLike) -> Position:
         """The position, checked against the rules."""
-        return made(self._core.position(given(position)), self)
+        game = self._with(position)
+        return made(game._core.position(given(position)), game)
+
+    def _with(self, position: PositionLike) -> "Game":
+        """The game that has such positions: this one, or that with pins in circles."""
+        circles = isinstance(position, str) and "circle:" in position
+        return self.in_circles() if circles else self
 
     @speaking
     def solve(
@@ -99,8 +105,7 @@ class Game:
         language: Optional[str] = None,
     ) -> Solution[Position]:
         """`bouton.solve` about this game."""
-        circles = isinstance(position, str) and "circle:" in position.lower()
-        game = (self.in_circles() if circles else self).in_convention(misere)
+        game = self._with(position).in_convention(misere)
         return game._answer(position, limits(timeout, memory, threads), chosen(language))
 
     def outcome(self, position: PositionLike, **question: Any) -> Optional[Outcome]:

@@ -95,6 +95,10 @@ class OwnPosition(Placed, Generic[P]):
         return repr(self.place)
 
 
+def _place(position: Any) -> Any:
+    return position.place if isinstance(position, OwnPosition) else position
+
+
 def _move(option: Any) -> Move:
     return Choice(option, "python.move.to", chosen(None))
 
@@ -173,6 +177,8 @@ class Search(Generic[P]):
         if positions is None:  # a mapping or a graph has an end
             positions = USUAL_POSITIONS if timeout is None and function is options else 2**62
         self._most = count("positions", positions, 1, 2**62)
+        if components is not None and not callable(components):
+            raise TypeError(f"components is a function of a position, not {shown(components)}")
         self._components = components
         self._core: Any = (
             _core.OwnSearch(function, self.misere)
@@ -225,10 +231,9 @@ class Search(Generic[P]):
     ) -> Solution[Any]:
         """`bouton.solve` about this game."""
         search = self._with(misere, timeout, memory)
-        alone = not isinstance(position, OwnPosition)
-        found = search.examine(position if alone else position.place)
+        found = search.examine(_place(position))
         options: list[Any] = found.winning_options
-        if not alone:
+        if isinstance(position, OwnPosition):
             options = [*map(search, options)]
         known = found.outcome is not None
         winning = listed(options, known)
@@ -250,16 +255,16 @@ class Search(Generic[P]):
 
     def outcome(self, position: P) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
-        lost = self._asked().is_lost(position)
+        lost = self._asked().is_lost(_place(position))
         return None if lost is None else "P" if lost else "N"
 
     def options(self, position: P) -> list[P]:
         """All different positions after one move, in the order of the rules."""
-        return self._core.options(position)
+        return self._core.options(_place(position))
 
     def winning_options(self, position: P) -> Optional[list[P]]:
         """The different options that are P, in the order of the rules."""
-        return self._asked().winning_options(position)
+        return self._asked().winning_options(_place(position))
 
     def moves(self, position: P) -> list[Move]:
         """All moves; each is equal to the position that it leads to."""
@@ -276,15 +281,15 @@ class Search(Generic[P]):
 
     def is_move(self, source: P, target: P) -> bool:
         """Whether one move leads from ``source`` to ``target``."""
-        return target in self.options(source)
+        return _place(target) in self.options(source)
 
     def remoteness(self, position: P) -> Optional[int]:
         """Number of moves to the end if the winner hurries and the loser delays."""
-        return self._asked().remoteness(position)
+        return self._asked().remoteness(_place(position))
 
     def nim_value(self, position: P) -> Optional[int]:
         """The mex of the options' nim-values: normal play, whatever the convention."""
-        return self._asked().nim_value(position)
+        return self._asked().nim_value(_place(position))
 
     def __len__(self) -> int:
         """Positions, or collections of parts, about which something is stored."""
@@ -358,7 +363,7 @@ class Search(Generic[P]):
     _by_function = True
 
     def _many(self, positions: Iterable[P], values: bool) -> Any:
-        return self._asked().many(positions, values)
+        return self._asked().many(map(_place, positions), values)
 
     def _value(self, position: OwnPosition[P], allowed: Allowed) -> Optional[int]:
         seconds, memory, _ = allowed

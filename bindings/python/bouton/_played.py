@@ -44,7 +44,7 @@ class PlayedGame:
             rules = rules or game.rules
         if misere is None:
             misere = False if rules and isinstance(game, str) else as_game(game).misere
-        name = game.name if isinstance(game, Game) else game
+        name = game if isinstance(game, str) else as_game(game)._core.specification
         seats = players if isinstance(players, str) else ", ".join(players)
         written = [move if isinstance(move, str) else f"= {position_text(move)}" for move in moves]
         self._read(

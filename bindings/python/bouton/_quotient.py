@@ -20,6 +20,7 @@ from ._svg import of_table
 
 Classes = numpy.typing.NDArray[numpy.uint16]
 _SHOWN = 24
+_MOST_LISTED = 10**7
 
 
 class Element:
@@ -134,15 +135,19 @@ class Quotient(QuotientFacts):
     def classes(self, heaps: Optional[SupportsIndex] = None, *, game: int = 0) -> list[Element]:
         """The classes of heaps 0, 1, ...: of the first ``heaps``, or of those listed one by one."""
         if heaps is None:
-            return [Element(self, int(index)) for index in self._found.heap_classes(game)]
-        return [self.heap(n, game=game) for n in range(count("heaps", heaps))]
+            classes = self._found.heap_classes(self._numbered(game))
+            return [Element(self, int(index)) for index in classes]
+        return [self.heap(n, game=game) for n in range(count("heaps", heaps, 0, _MOST_LISTED))]
 
     def heap(self, size: SupportsIndex, *, game: int = 0) -> Element:
         """The pretending function: the class of a heap, of any size where it is proved."""
-        index = self._found.heap_class(game, size)
+        index = self._found.heap_class(self._numbered(game), size)
         if index is None:
             raise error("python.quotient.heap", last=str(self.heaps))
         return Element(self, index)
+
+    def _numbered(self, game: int) -> int:
+        return count("game", game, 0, len(self.games) - 1)
 
     def product(self, heaps: Iterable[SupportsIndex], *, game: int = 0) -> Element:
         """The class of a sum of heaps."""

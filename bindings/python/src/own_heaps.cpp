@@ -143,8 +143,6 @@ class OwnHeaps {
 /// Where all options come before their position, nothing is stored; else they wait.
 class OwnBox {
  public:
-  using Options = py::array_t<Whole, py::array::c_style>;
-
   explicit OwnBox(std::vector<std::uint64_t> shape) : shape_(std::move(shape)) {
     std::size_t volume = 1;
     for (std::uint64_t const side : shape_) volume *= side;
@@ -153,9 +151,10 @@ class OwnBox {
 
   /// The options of the next positions: for each as many rows as for the others, of which those
   /// that lie outside the box are no options.
-  void add(Options const& options) {
+  void add(py::object const& told) {
+    auto const options = py::array_t<Whole, py::array::c_style>::ensure(told);
     auto const axes = static_cast<py::ssize_t>(shape_.size());
-    if (options.ndim() != 3 || options.shape(2) != axes ||
+    if (!options || options.ndim() != 3 || options.shape(2) != axes ||
         static_cast<std::size_t>(options.shape(0)) > values_.size() - added_) {
       throw Error(Message{"python.box.shape", {{"axes", std::to_string(axes)}}});
     }

@@ -77,7 +77,6 @@ Element checked(Quotient const& quotient, std::uint64_t element) {
 /// The class of a heap; empty if it is not known.
 std::optional<Element> heap_class(Quotient const& quotient, std::size_t game,
                                   py::handle const& heap) {
-  if (game >= quotient.games().size()) throw py::index_error("no such game");
   std::string const text = digits(heap);
   if (text.front() == '-') throw Error(Message{"error.position.negative", {}});
   Natural const size(text);
@@ -138,7 +137,6 @@ void add_quotients(py::module_& module) {
            })
       .def("heap_classes",
            [](FoundQuotient const& found, std::size_t game) {
-             if (game >= found.quotient().games().size()) throw py::index_error("no such game");
              return to_array(std::vector<Element>(found.quotient().heaps(game).listed()));
            })
       .def("table", &table)
