@@ -7,7 +7,7 @@ from typing import Any, Mapping, Optional, Union
 
 from . import _core
 from ._asking import Path, handing_over, limits, reading, speaking
-from ._language import Step, Steps, chosen, sentence, told, words
+from ._language import chosen, sentence, told, words
 
 
 class Check:
@@ -25,30 +25,11 @@ class Check:
         self.schema: str = facts["certificate"]
         self.game: str = facts["game"]
         self.language = language
-        self._statement: Step = facts["statement"]
-        self._checked: Steps = facts["checked"]
-        self._unchecked: Steps = facts["not_checked"]
-        self._failure: Optional[Step] = facts["failure"]
-
-    @property
-    def statement(self) -> str:
-        """What the certificate claims."""
-        return sentence(self._statement, self.language)
-
-    @property
-    def checked(self) -> list[str]:
-        """What was verified."""
-        return told(self._checked, self.language)
-
-    @property
-    def not_checked(self) -> list[str]:
-        """What was not verified."""
-        return told(self._unchecked, self.language)
-
-    @property
-    def failure(self) -> Optional[str]:
-        """The first thing that is wrong."""
-        return None if self._failure is None else sentence(self._failure, self.language)
+        self.statement = sentence(facts["statement"], language)
+        self.checked = told(facts["checked"], language)
+        self.not_checked = told(facts["not_checked"], language)
+        failure = facts["failure"]
+        self.failure = None if failure is None else sentence(failure, language)
 
     def __bool__(self) -> bool:
         return self.valid is True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Optional, SupportsIndex, Union
 
 from . import _core
@@ -17,6 +18,7 @@ _MOST_HEAPS, _MOST_SIZE = 12, 1000
 _MOST_SEED = 2**53 - 1
 
 
+@dataclass(repr=False, eq=False)
 class Exercise:
     """A position of which is asked who wins, and by which move.
 
@@ -24,21 +26,12 @@ class Exercise:
     many moves there are; ``difficulty`` how hard it is to judge by hand.
     """
 
-    def __init__(
-        self,
-        number: int,
-        position: Position,
-        outcome: Outcome,
-        winning: list[tuple[str, Position]],
-        moves: int,
-        difficulty: float,
-    ) -> None:
-        self.number = number
-        self.position = position
-        self.outcome = outcome
-        self.winning = winning
-        self.moves = moves
-        self.difficulty = difficulty
+    number: int
+    position: Position
+    outcome: Outcome
+    winning: list[tuple[str, Position]]
+    moves: int
+    difficulty: float
 
     def __repr__(self) -> str:
         return f"<exercise {self.number}: {self.position}, {self.outcome}>"

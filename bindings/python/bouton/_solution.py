@@ -127,16 +127,16 @@ class Solution(Generic[P]):
         position: P,
         outcome: Optional[Outcome],
         winning_options: WinningMoves[P],
+        moves: WinningMoves[Any],
         certainty: str,
+        steps: Steps,
+        language: str,
         nim_value: Optional[int] = None,
         recommended: Optional[P] = None,
         reference: Optional[str] = None,
         references: Optional[Steps] = None,
         remoteness: Optional[int] = None,
-        moves: Optional[WinningMoves[Any]] = None,
         counts: Optional[Callable[[], tuple[Optional[int], Optional[int]]]] = None,
-        steps: Optional[Steps] = None,
-        language: Optional[str] = None,
     ) -> None:
         self.game = game
         self.misere = misere
@@ -149,9 +149,9 @@ class Solution(Generic[P]):
         self.reference = reference or ""
         self._references: Steps = references or []
         self.remoteness = remoteness
-        self.moves: WinningMoves[Any] = winning_options if moves is None else moves
+        self.moves = moves
         self._counts = counts
-        self._steps: Steps = steps or []
+        self._steps = steps
         self.language = language
 
     @property
