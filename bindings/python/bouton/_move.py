@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, NamedTuple, Optional
 
 from ._asking import shown
-from ._language import words
-from ._steps import Steps, told
+from ._language import Steps, told, words
 
 
 class HeapChange(NamedTuple):

@@ -6,10 +6,9 @@ import functools
 from typing import Any, Iterator, Optional, SupportsIndex
 
 from . import _core
-from ._asking import as_misere_play, count as counted
-from ._asking import error, limits, speaking
-from ._language import chosen, words
-from ._steps import Steps, told
+from ._asking import Allowed, as_misere_play, error, limits, speaking
+from ._asking import count as counted
+from ._language import Steps, chosen, told
 
 _SHOWN_HEAPS = 1_000_000
 
@@ -29,7 +28,7 @@ class Splits:
         max_heap: Optional[int],
         misere: bool,
         language: str,
-        allowed: tuple[Optional[float], Optional[int], int],
+        allowed: Allowed,
     ) -> None:
         self.tokens = tokens
         self.heaps = heaps
@@ -61,7 +60,7 @@ class Splits:
     @functools.cached_property
     def count(self) -> Optional[int]:
         """How many there are, without listing them; None beyond the limits."""
-        return 0 if self._runs is None else self._question().count(*self._allowed)
+        return 0 if self._runs is None else self._question().count(self._allowed)
 
     @property
     def reason(self) -> list[str]:
@@ -108,13 +107,11 @@ def split(
 
     A split is safe if it is a P-position of Nim (Bouton 1901).
     """
-    language = chosen(language)
-    words("front.verdict.n", language)
     return Splits(
         counted("tokens", tokens, 0, None),
         None if heaps is None else counted("heaps", heaps, 0, None),
         None if max_heap is None else counted("max_heap", max_heap, 0, None),
         as_misere_play(misere),
-        language,
+        chosen(language),
         limits(timeout, memory, threads),
     )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
+from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import as_misere_play, error
-from ._game import Game, Position, as_game
+from ._asking import as_misere_play, error, limits, shown, speaking
+from ._game import Game, as_game
+from ._language import chosen
 from ._move import Move
-from ._own import OwnPosition, Search, is_rules
-from ._placed import Placed, questions
-
-if TYPE_CHECKING:
-    from ._solution import Solution
+from ._own import OwnPosition, game_or_search
+from ._own_sum import answer_of_own
+from ._placed import Placed
+from ._position import Position, given
+from ._solution import MovesOf, Solution
 
 #: A term: a position that knows its game.
 Term = Union[Position, OwnPosition[Any]]
@@ -41,10 +42,8 @@ def _terms(listed: Any) -> Iterator[Term]:
             yield term
         elif isinstance(term, tuple) and len(term) == 2:
             game, position = term
-            if is_rules(game) and not isinstance(game, Game):
-                yield (game if isinstance(game, Search) else Search(game))(position)
-            else:
-                yield as_game(game).position(position)
+            known = game_or_search(game)
+            yield known.position(position) if isinstance(known, Game) else known(position)
         else:
             raise error("python.sum.term", term=repr(term)[:200])
 
@@ -70,14 +69,26 @@ class Sum(Placed):
             misere = any(term._of().misere for term in self.terms)
         self.misere = as_misere_play(misere)
 
-    def in_convention(self, misere: bool) -> "Sum":
-        """The same sum in misère play (the last move loses) or in normal play."""
-        return Sum(self.terms, misere)
+    def in_convention(self, misere: Optional[bool]) -> "Sum":
+        """The same sum in misère play (the last move loses) or in normal play; None: as here."""
+        return Sum(self.terms, as_misere_play(misere, self.misere))
 
-    def solve(self, **question: Any) -> "Solution[Sum]":
+    @speaking
+    def solve(
+        self,
+        *,
+        misere: Optional[bool] = None,
+        timeout: Optional[float] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        language: Optional[str] = None,
+    ) -> Solution["Sum"]:
         """`bouton.solve_sum` of this sum."""
-        answer: Solution[Sum] = questions().solve_sum(self, **question)
-        return answer
+        asked, allowed = self.in_convention(misere), limits(timeout, memory, threads)
+        if any(term._of()._by_function for term in asked.terms):
+            return answer_of_own(asked, allowed, chosen(language))
+        listed = [(term._of(), given(term)) for term in asked.terms if isinstance(term, Position)]
+        return MovesOf(listed, asked.misere, asked).solution(allowed, chosen(language))
 
     def options(self) -> list["Sum"]:
         """All sums after one move, term by term."""
@@ -141,8 +152,7 @@ class Sum(Placed):
         """The games and their heaps as a formula."""
         return f"${_latex.of_sum(self._named())}$"
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
     def _repr_svg_(self) -> Optional[str]:
         named = [(name, term) for name, term in self._named() if isinstance(term, Position)]

@@ -12,13 +12,11 @@
 namespace bouton::python {
 
 void add_texts(py::module_& module) {
-  module.def(
-      "render",
-      [](std::string const& key, std::vector<std::pair<std::string, MessageValue>> arguments,
-         std::string const& word) {
-        return told(Message{key, std::move(arguments)}, language(word));
-      },
-      py::arg("key"), py::arg("arguments"), py::arg("language"));
+  module.def("render",
+             [](std::string const& key, std::vector<std::pair<std::string, MessageValue>> arguments,
+                std::string const& word) {
+               return told(Message{key, std::move(arguments)}, language(word));
+             });
 }
 
 }  // namespace bouton::python

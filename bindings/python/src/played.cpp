@@ -52,9 +52,8 @@ std::string write(std::string const& game, bool misere, std::string const& start
 }  // namespace
 
 void add_played(py::module_& module) {
-  module.def("read_played", &read, py::arg("text"));
-  module.def("write_played", &write, py::arg("game"), py::arg("misere"), py::arg("start"),
-             py::arg("players"), py::arg("moves"), py::arg("rules"));
+  module.def("read_played", &read);
+  module.def("write_played", &write);
 }
 
 }  // namespace bouton::python

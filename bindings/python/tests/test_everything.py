@@ -271,10 +271,11 @@ def test_errors_speak_python():
         bouton.nim_values("0.007", 10**9, memory=2**20)
     assert "memory=" in str(stopped.value) and "--" not in str(stopped.value)
     for wrong in (lambda: bouton.solve("nim", 3.5), lambda: bouton.Game(5), lambda: bouton.Game("nim")(3) + 5,
-                  lambda: bouton.Search(5), lambda: bouton.solve(5, 3)):
+                  lambda: bouton.Search(5), lambda: bouton.solve(5, 3), lambda: bouton.check([5]),
+                  lambda: bouton.check(5), lambda: bouton.read_values(5)):
         with pytest.raises(TypeError) as failure:
             wrong()
-        assert "5" in str(failure.value) or "'int'" in str(failure.value)
+        assert any(word in str(failure.value) for word in ("5", "int", "list"))
         assert "incompatible" not in str(failure.value)
     with pytest.raises(bouton.Error, match="tokens must be a number, 0 or more, not '-1'"):
         bouton.split(-1)

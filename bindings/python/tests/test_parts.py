@@ -7,20 +7,13 @@ import random
 
 import brute
 import bouton
+import own_games
 import pytest
+from own_games import each
 
 
-def rows(row):
-    """Kayles, position as the lengths of the rows: knock down one pin or two that touch."""
-    for at, pins in enumerate(row):
-        for taken in (1, 2):
-            for left in range((pins - taken) // 2 + 1 if pins >= taken else 0):
-                parts = (left, pins - taken - left)
-                yield (*row[:at], *(part for part in parts if part), *row[at + 1 :])
-
-
-def each(row):
-    return ((pins,) for pins in row)
+#: Kayles, a position as the lengths of its rows.
+rows = own_games.rows(own_games.GAMES["kayles"])
 
 
 @pytest.mark.parametrize("misere", [False, True])

@@ -121,6 +121,9 @@ def test_elements_of_different_quotients_do_not_mix():
     other = bouton.quotient("0.7")
     with pytest.raises(TypeError):
         KAYLES["a"] * other["1"]
+    for wrong in (lambda: KAYLES.heap(3, game=1), lambda: KAYLES.classes(game=-1), lambda: KAYLES.classes(10**8)):
+        with pytest.raises(bouton.Error, match="must be a number from 0 to"):
+            wrong()
     with pytest.raises(bouton.Error):
         KAYLES["x"]
     with pytest.raises(bouton.Error):

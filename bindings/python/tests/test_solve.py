@@ -221,7 +221,7 @@ def test_numbers_of_nim():
             wrong()
     assert bouton.nim_value("kayles", (7, 3)) == bouton.nim_values("kayles", 8)[7] ^ 3
     assert bouton.nim_value(bouton.Game("nim", misere=True), 3) == 3
-    assert bouton.nim_value(lambda n: range(n), 4) == bouton.nim_value({1: [0], 2: [0, 1]}, 2) + 2 == 4
+    assert bouton.nim_value(lambda n: range(n), 4, language="zh") == bouton.nim_value({1: [0], 2: [0, 1]}, 2) + 2 == 4
 
 
 def test_where_rules_of_ones_own_are_no_game():
