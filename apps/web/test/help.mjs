@@ -109,7 +109,6 @@ export async function settled(page) {
   });
   return (await page.locator('.status.end').count()) > 0;
 }
-/// The position the address says: start and moves are in it, the history strip shows it.
 /// A page changes a moment after a click: waits until it is as expected.
 export async function eventually(actual, expected, most = 100) {
   let seen = await actual();
@@ -119,6 +118,7 @@ export async function eventually(actual, expected, most = 100) {
   }
   assert.deepEqual(seen, expected);
 }
+/// The position on the table, which the history strip shows.
 export const position = (page) => page.locator('.history .now .at').innerText();
 
 /// A page that was kept in the browser, and whose server at `home` is gone.
