@@ -22,6 +22,8 @@ test('a game that is written is read again', () => {
     assert.deepEqual(readRecord(writeRecord(record)), record);
     assert.deepEqual(recordOfParams(recordParams(record)), record);
   }
+  // Friends who send their link to and fro are two people.
+  assert.deepEqual(recordOfParams({game: 'nim', start: '1 2', vs: 'link', id: 'x'}).players.map(({kind}) => kind), ['person', 'person']);
   assert.equal(writeRecord(nim),
       'bouton.game 1\ngame: nim\nrule: misere\nstart: 3 4 5\nplayers: program 80, person\n\n1 2\n2 3\n= 1 1 4\n');
   assert.equal(fileName(nim), 'nim-3-4-5.game');

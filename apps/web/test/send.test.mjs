@@ -134,7 +134,7 @@ test('a link that was cut off or changed, or that holds an impossible move, is r
     await at.close(other);
   }
   const impossible = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2~2 9'}));
-  await impossible.locator('.trouble').filter({hasText: 'Move 2 of this link, “2 9”, is not possible: '}).waitFor();
+  await impossible.locator('.trouble').filter({hasText: 'Move 2, “2 9”, is not possible: '}).waitFor();
   await at.close(impossible);
   await at.close(page);
 });

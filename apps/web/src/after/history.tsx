@@ -65,8 +65,8 @@ export function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes:
       </ol>
       {outcomes &&
         <p class="legend faint">
-          <span class="side-0 dot" aria-hidden="true">{setup.two ? '1' : '●'}</span> {t('history.legend', {who: nameOf(0, setup.two)})}
-          <span class="side-1 dot" aria-hidden="true">{setup.two ? '2' : '○'}</span> {t('history.legend', {who: nameOf(1, setup.two)})}
+          <span class="side-0 dot" aria-hidden="true">{setup.two ? '1' : '●'}</span> {t('history.stood', {who: nameOf(0, setup.two)})}
+          <span class="side-1 dot" aria-hidden="true">{setup.two ? '2' : '○'}</span> {t('history.stood', {who: nameOf(1, setup.two)})}
           {turns.size > 0 && <><span class="turned" aria-hidden="true">?!</span> {t('history.turned')}</>}
         </p>}
     </section>

@@ -11,7 +11,7 @@ import {Keep} from './keep';
 import {recordParams, type GameRecord, type Seat} from './record';
 
 /// The game of a table as it is kept.
-export function recordOfMatch({setup, plies, starter}: Match, rules: string): GameRecord {
+function recordOfMatch({setup, plies, starter}: Match): GameRecord {
   const person: Seat = {kind: 'person', level: 100};
   const other: Seat = setup.two ? person : {kind: 'program', level: setup.level};
   return {
@@ -20,7 +20,7 @@ export function recordOfMatch({setup, plies, starter}: Match, rules: string): Ga
     start: plies[0]?.position ?? setup.start,
     players: starter === 1 ? [other, person] : [person, other],
     moves: plies.slice(1).map(({entry}) => entry),
-    rules: setup.game.startsWith('rules:') ? rules : '',
+    rules: setup.game.startsWith('rules:') ? context.rules : '',
   };
 }
 
@@ -31,7 +31,7 @@ export const lostAt = (match: Match, outcomes: (string|undefined)[]): number|nul
     turningPoints(outcomes).filter((i) => moverAt(match, i - 1) === 0).at(-1) ?? null;
 
 const reviewOf = (match: Match, more: Record<string, string> = {}) =>
-    writeRoute({view: 'review', params: {...recordParams(recordOfMatch(match, context.rules)), ...more}});
+    writeRoute({view: 'review', params: {...recordParams(recordOfMatch(match)), ...more}});
 
 /// What can be done where a game turned, by move `at`.
 function Again({match, at, table}: {match: Match, at: number, table: TableOf}) {
@@ -53,13 +53,11 @@ export function Turned(props: {match: Match, at: number, table: TableOf}) {
   );
 }
 
-export function AfterGame({match, table, outcomes, told, rules}: {
+export function AfterGame({match, table, outcomes, told}: {
   match: Match, table: TableOf, outcomes: (string|undefined)[]|null,
   told: number|null,  ///< the turn that is told elsewhere
-  rules: string,
 }) {
   if (match.plies.length < 2 || match.starter === null) return null;
-  const record = recordOfMatch(match, rules);
   const turns = outcomes ? turningPoints(outcomes) : [];
   const open = outcomes?.some((letter) => letter !== 'N' && letter !== 'P') ?? false;
   const {two} = match.setup;
@@ -85,7 +83,7 @@ export function AfterGame({match, table, outcomes, told, rules}: {
           {turns.length > mostShown && <p class="faint">{t('after.more', {count: turns.length - mostShown})}</p>}
           <p class="buttons"><a class="button" href={reviewOf(match)}>{t('after.review')}</a></p>
         </>}
-      <Keep record={record} />
+      <Keep record={recordOfMatch(match)} />
     </section>
   );
 }

@@ -10,6 +10,7 @@
 // says beforehand). Nothing moves where a person asked for reduced motion.
 import {useEffect, useState} from 'preact/hooks';
 import type {Solution} from '../engine/types';
+import {still} from '../table/fly';
 import {t} from '../texts';
 import {Dots} from './dots';
 import {even, fates, type Columns, type Parts, type Picture} from './model';
@@ -28,8 +29,6 @@ export function BlocksOf({picture, show = 'all'}: {picture: Picture, show?: Show
   if (picture.kind === 'stairs') return <StairsPicture picture={picture} move={show === 'all'} />;
   return <ColumnsPicture picture={picture} show={show} />;
 }
-
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function ColumnsPicture({picture, show}: {picture: Columns, show: Shows}) {
   const [paired, setPaired] = useState(show !== 'heaps' && still());

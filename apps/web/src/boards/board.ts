@@ -9,7 +9,7 @@
 //
 // and calls back with the place that is touched. Which move is meant follows from the places touched so
 // far (`touch`), so a new kind of board needs no code here: the library draws it (src/rules/drawing.hpp).
-// A piece that is new gets its shape in pieces.tsx, a place that is new its look in boards.css.
+// A piece that is new gets its shape in apps/front/pieces.def, a place that is new its look in boards.css.
 import type {JudgedMove} from '../engine/types';
 import type {Stage} from '../table/fit';
 

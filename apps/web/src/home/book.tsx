@@ -32,8 +32,8 @@ function Case({game, asked: [at, convention]}: {game: string, asked: Asked}) {
         <span class="faint">{endOf(info, convention)}</span>
         {solution.moves.length > 0 && <><br />{t('book.move', {move: solution.moves[0].text})}</>}</p>
       <p class="buttons">
-        <a class="button" href={writeRoute({view: 'play', params: {game, start: at, rule, first}})}>{t('book.play')}</a>
-        <a class="button" href={writeRoute({view: 'see', params: {game, at, rule, tab: 'reason'}})}>{t('book.why')}</a>
+        <a class="button" href={writeRoute({view: 'play', params: {game, start: at, rule, first}})}>{t('home.play')}</a>
+        <a class="button" href={writeRoute({view: 'see', params: {game, at, rule, tab: 'reason'}})}>{t('action.why')}</a>
       </p>
     </div>
   );

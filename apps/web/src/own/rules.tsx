@@ -4,6 +4,7 @@ import 'virtual:texts/see';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
+import {ConventionChoices} from '../parts/choose';
 import {ruleOf} from '../parts/games';
 import {Mark, positionTone} from '../parts/tone';
 import {readPosition} from '../play/position';
@@ -37,7 +38,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
   return (
     <section class="own">
       <div class="heading">
-        <h1>{t('rules.title')}</h1>
+        <h1>{t('game.own')}</h1>
         <p class="rule">{t('rules.text')}</p>
       </div>
       <div class="halves">
@@ -48,7 +49,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
           {form ? <Fields form={form} onChange={change} /> :
             <div class="note">
               <p>{t('rules.by_hand')}</p>
-              <button onClick={() => change({...emptyForm, name: t('rules.title')})}>{t('rules.by_form')}</button>
+              <button onClick={() => change({...emptyForm, name: t('game.own')})}>{t('rules.by_form')}</button>
             </div>}
         </div>
         <div>
@@ -77,8 +78,7 @@ function Fields({form, onChange}: {form: RulesForm, onChange: (next: Partial<Rul
   return (
     <>
       <Field label={t('rules.name')}><input value={form.name} maxLength={200} onInput={(event) => onChange({name: event.currentTarget.value})} /></Field>
-      <Choices label={t('setup.convention')} value={form.misere ? 'misere' : 'normal'} onChange={(value) => onChange({misere: value === 'misere'})}
-               choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+      <ConventionChoices value={form.misere ? 'misere' : 'normal'} onChange={(value) => onChange({misere: value === 'misere'})} />
       <div class="two">
         <Field label={t('rules.heaps')} hint={t('rules.heaps_hint')}>
           <input inputMode="numeric" value={form.heaps} onInput={(event) => onChange({heaps: event.currentTarget.value})} /></Field>

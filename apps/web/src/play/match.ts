@@ -1,9 +1,11 @@
 // One game at the table: its address, its moves, whose turn it is. The library says which moves
 // there are and when it is over; this file only keeps the order of events.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {Cancelled, analyst, context, engine as shared} from '../engine/client';
+import {Cancelled, analyst, context, engine as shared, type Engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
+import {wait} from '../parts/rest';
+import {still} from '../table/fly';
 import {currentLanguage, t} from '../texts';
 import {autoLevel, keepResult} from './follow';
 import {sealOf, seatOf, takeSeat} from './seal';
@@ -122,8 +124,24 @@ export function winnerOf(match: Match): Player|null {
 /// A player, or at a table of two a number, in words.
 export const nameOf = (player: Player, two: boolean) => t(two ? `player.${player + 1}` : player === 0 ? 'player.you' : 'player.program');
 
+/// A game as far as it was played: its plies, and whether it is over.
+/// \throws the library's error, also for the first move that is none
+export async function replayed(engine: Engine, game: string, start: string, entries: string[]) {
+  const asked = engine.game(game);
+  const [info, begun] = await Promise.all([asked, start ? engine.isOver(game, start) : asked.then((info) => engine.isOver(game, firstStart(info)))]);
+  const plies = [firstPly(game, begun.position)];
+  for (const entry of entries) {
+    const from = plies.at(-1)!;
+    const move = await engine.move(game, from.position, entry).catch((error: unknown) => {
+      throw error instanceof Cancelled ? error : new Error(t('link.wrong_move', {number: plies.length, move: entry, error: message(error)}));
+    });
+    plies.push(nextPly(from, move, entry, info));
+  }
+  const {over} = entries.length > 0 ? await engine.isOver(game, plies.at(-1)!.position) : begun;
+  return {info, plies, over};
+}
+
 const message = (error: unknown) => error instanceof Error ? error.message : String(error);
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /// The game of an address, and what can be done at the table.
 export function useMatch(params: Record<string, string>) {
@@ -156,20 +174,9 @@ export function useMatch(params: Record<string, string>) {
     const language = currentLanguage();
     update({setup, trouble: null, thinking: true, ...stays});
     try {
-      const asked = engine.game(setup.game);
-      const [info, start] = await Promise.all([asked, setup.start ?
-        engine.isOver(setup.game, setup.start) : asked.then((info) => engine.isOver(setup.game, firstStart(info)))]);
-      const plies = [firstPly(setup.game, start.position)];
-      for (const entry of entries) {
-        const move = await engine.move(setup.game, plies.at(-1)!.position, entry).catch((error: unknown) => {
-          throw error instanceof Cancelled ? error : new Error(t('link.wrong_move', {number: plies.length, move: entry, error: message(error)}));
-        });
-        plies.push(nextPly(plies.at(-1)!, move, entry, info));
-      }
+      const {info, plies, over} = await replayed(engine, setup.game, setup.start, entries);
       if (now !== round.current) return;
       const at = plies.length - 1;
-      const {over} = at > 0 ? await engine.isOver(setup.game, plies[at].position) : start;
-      if (now !== round.current) return;
       update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false,
               mine: setup.link ? seatOf(setup.link) ?? (at % 2) as Player : null});
       if (language !== currentLanguage()) void translate().catch(() => undefined);
@@ -203,7 +210,7 @@ export function useMatch(params: Record<string, string>) {
     try {
       const [move] = await Promise.all([
         engine.program(setup.game, setup.convention, plies[at].position, setup.level, dice()),
-        pause(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 450),
+        wait(still() ? 0 : 450),
       ]);
       if (now !== round.current) return;
       await make(move, move.entry, !move.knew);

@@ -21,11 +21,11 @@ function statement(found: Facts, convention: Convention): string[] {
   };
   if (convention === 'normal') {
     if (row.status !== 'period') return [t('known.open', names)];
-    return [t(Number(row.saltus) > 0 ? 'known.saltus' : found.preperiod_exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
+    return [t(Number(row.saltus) > 0 ? 'sequence.found_saltus' : found.preperiod_exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
   }
   if (infinite) return [t(infinite.all_heaps ? 'known.all_heaps' : 'known.infinite', {code: row.code, law: infinite.of, from: infinite.infinite_from ?? '', to: infinite.heaps ?? ''})];
   if (row.status !== 'whole') return [t('known.part', names)];
-  return [t('known.whole', names), t(found.preperiod_exact ? 'known.classes' : 'known.classes_at_most', names)];
+  return [t('known.whole', names), t(found.preperiod_exact ? 'quotient.period' : 'known.classes_at_most', names)];
 }
 
 /// What is known besides.

@@ -33,7 +33,7 @@ export function QuotientPicture({game, code, seen, onSeen}: {
       <div class="settings">
         <Choices label={t('quotient.heaps')} value={String(seen.heaps)} onChange={(heaps) => onSeen({heaps: Number(heaps)})}
                  choices={quotientHeaps.map((one) => ({value: String(one), label: t('quotient.to', {n: one})}))} />
-        <Choices label={t('quotient.shape')} value={seen.shape} onChange={(shape) => onSeen({shape})}
+        <Choices label={t('board.shape')} value={seen.shape} onChange={(shape) => onSeen({shape})}
                  choices={shapes.map((shape) => ({value: shape, label: t(`quotient.as_${shape}`)}))} />
       </div>
       {answer.loading && <Waiting />}

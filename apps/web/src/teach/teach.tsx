@@ -13,7 +13,7 @@ export function TeachView({params}: {params: Record<string, string>}) {
   const Page = pages[page];
   return (
     <section class="teach">
-      <nav class="subnav" aria-label={t('teach.label')}>
+      <nav class="subnav" aria-label={t('learn.teach')}>
         {Object.keys(pages).map((name) =>
           <a href={writeRoute({view: 'teach', params: {page: name}})} aria-current={name === page ? 'page' : undefined}>{t(`teach.${name}`)}</a>)}
       </nav>
