@@ -22,7 +22,7 @@ export function ReviewView({params}: {params: Record<string, string>}) {
   const [opening, setOpening] = useState(false);
   const [at, setAt] = useState(Math.max(0, Math.floor(Number(params.at)) || 0));
   const [find, setFind] = useState(params.find === '1');
-  const answer = useAnswer(JSON.stringify(record), () => record ? reviewed(record) : undefined);
+  const answer = useAnswer(record && JSON.stringify(record), () => reviewed(record!));
   const game = answer.value && record && answer.value.record === record ? answer.value : null;
   const place = game ? Math.min(at, game.plies.length - 1) : at;
   useLayoutEffect(() => {
@@ -153,8 +153,8 @@ function Find({game, at, onDone, again}: {game: Reviewed, at: number, onDone: ()
   const {record, plies, info} = game;
   const table = usePuzzle({...record, entries: record.moves.slice(0, at), whole: false});
   const {phase} = table.puzzle;
-  const solution = useAnswer(`${record.game}|${plies[at].position}|${phase === 'right'}`, () =>
-    phase === 'right' ? analyst.solve(record.game, record.convention, plies[at].position, 3) : undefined).value;
+  const solution = useAnswer(phase === 'right' ? `${record.game}|${plies[at].position}` : null, () =>
+    analyst.solve(record.game, record.convention, plies[at].position, 3)).value;
   return (
     <div class="look">
       <div class="beside"><PuzzleBoard table={table} /></div>

@@ -32,8 +32,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
   const info = answer.error || answer.loading ? undefined : answer.value;
   const start = wish.start || (info ? firstStart(info) : '');
   // What is wrong with the heaps, before the sheet closes.
-  const check = useAnswer(`${wish.game}|${start}|${answer.loading}`, () =>
-      info && start ? engine.isOver(wish.game, start) : undefined);
+  const check = useAnswer(info && start ? `${wish.game}|${start}` : null, () => engine.isOver(wish.game, start));
   const go = () => {
     keepWish(wish);
     onStart({...wish, start, link: ''});

@@ -119,8 +119,7 @@ function Today({day, strength, game, convention, start, info, onSolved}: {
   useLayoutEffect(() => {
     if (phase === 'right') onSolved(tries + 1);
   }, [phase]);
-  const solution = useAnswer(`${game}|${start}|${phase === 'right'}`, () =>
-    phase === 'right' ? analyst.solve(game, convention, start, 3) : undefined).value;
+  const solution = useAnswer(phase === 'right' ? `${game}|${start}` : null, () => analyst.solve(game, convention, start, 3)).value;
   return (
     <article class="lesson">
       <div class="words">

@@ -34,7 +34,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   });
   const made = answer.value?.key === key ? answer.value : null;
   const item = made?.items?.[at];
-  const solution = useAnswer(`${key}|${item?.position ?? ''}`, () => item && analyst.solve(game, convention, item.position, 3)).value;
+  const solution = useAnswer(item ? `${key}|${item.position}` : null, () => analyst.solve(game, convention, item!.position, 3)).value;
   const score = right.filter(Boolean).length;
   return (
     <div class="quiz">

@@ -191,11 +191,10 @@ function Tried({text, form}: {text: string, form: boolean}) {
   // Rules without a theory of the literature may have a law that is proved. Asked about empty heaps: a
   // search is over at once then.
   const empty = readPosition(start).heaps.map(() => '0').join(' ');
-  const known = useAnswer(`${text}|${empty}|${laws}|${answer.loading}`, () =>
-      game && !rules?.recognised && !answer.loading ? engine.solve(own, convention, empty, 1).then(
-          (solution) => solution.certainty === 'law proved', () => false) : undefined);
-  const table = useAnswer(`${text}|${game?.title}|${laws}|${answer.loading}`, () =>
-      game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);
+  const known = useAnswer(game && !rules?.recognised && !answer.loading ? `${text}|${empty}|${laws}` : null, () =>
+      engine.solve(own, convention, empty, 1).then((solution) => solution.certainty === 'law proved', () => false));
+  const table = useAnswer(game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? `${text}|${laws}` : null, () =>
+      analyst.heaps(own, convention, 21));
   // The file would say it with brackets and quotes.
   if (answer.error) return <Trouble text={form && /^['“]take['”]/.test(answer.error) ? t('rules.take_wrong') : answer.error} />;
   if (!game) return null;

@@ -6,7 +6,7 @@ import type {Columns} from '../blocks/model';
 import {pictureOf} from '../blocks/read';
 import {analyst} from '../engine/client';
 import type {Move} from '../engine/types';
-import {LateInput} from '../parts/basics';
+import {LateInput, useAnswer} from '../parts/basics';
 import {Cheer} from '../table/cheer';
 import {useChoice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
@@ -176,19 +176,11 @@ export function Bar({disabled, part, words, leaves, error, how, onCommit, onClea
 function useValues(match: Match, wanted: boolean): Columns|null {
   const {setup, plies, at} = match;
   const {position} = plies[at];
-  const [known, setKnown] = useState<{position: string, picture: Columns|null}|null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    analyst.solve(setup.game, setup.convention, position, 0).then((solution) => {
-      const picture = pictureOf(solution);
-      if (current) setKnown({position, picture: picture?.kind === 'columns' && picture.values ? picture : null});
-    }, () => undefined);
-    return () => {
-      current = false;
-    };
-  }, [setup.game, setup.convention, position, wanted]);
-  return wanted && known?.position === position ? known.picture : null;
+  const answer = useAnswer(wanted ? `${setup.game}|${setup.convention}|${position}` : null, async () => {
+    const picture = pictureOf(await analyst.solve(setup.game, setup.convention, position, 0));
+    return picture?.kind === 'columns' && picture.values ? picture : null;
+  });
+  return !answer.loading && answer.value || null;
 }
 
 const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);

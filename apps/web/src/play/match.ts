@@ -59,20 +59,24 @@ export function readSetup(params: Record<string, string>): Setup {
   };
 }
 
-export function matchParams(match: Match): Record<string, string> {
-  const {setup} = match;
-  const params: Record<string, string> = {
-    game: setup.game,
-    rule: setup.convention === 'misere' ? 'misere' : '',
-    start: match.plies[0]?.position ?? setup.start,
-    moves: match.plies.slice(1, match.at + 1).map((ply) => ply.entry).join('~'),
-    starter: match.starter === null ? '' : String(match.starter),
-    vs: setup.link ? 'link' : setup.two ? 'person' : '',
-    id: setup.link,
-    first: setup.first === 'ask' ? '' : setup.first,
-    level: setup.level === 100 ? '' : String(setup.level),
-    follow: setup.follows && !setup.two ? '1' : '',
-    rules: setup.game.startsWith('rules:') ? context.rules : '',
+export const setupParams = ({game, start, convention, two, link, first, level, follows}: Setup): Record<string, string> => ({
+  game,
+  rule: convention === 'misere' ? 'misere' : '',
+  start,
+  vs: link ? 'link' : two ? 'person' : '',
+  id: link,
+  first: first === 'ask' ? '' : first,
+  level: level === 100 ? '' : String(level),
+  follow: follows && !two ? '1' : '',
+  rules: game.startsWith('rules:') ? context.rules : '',
+});
+
+export function matchParams({setup, plies, at, starter}: Match): Record<string, string> {
+  const params = {
+    ...setupParams(setup),
+    start: plies[0]?.position ?? setup.start,
+    moves: plies.slice(1, at + 1).map((ply) => ply.entry).join('~'),
+    starter: starter === null ? '' : String(starter),
   };
   return setup.link && params.moves ? {...params, seal: sealOf(params)} : params;
 }

@@ -3,7 +3,7 @@
 import {useEffect, useRef} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst} from '../engine/client';
-import {Known, Prose, Steps, useAnswer} from '../parts/basics';
+import {Reason, useAnswer} from '../parts/basics';
 import {useInTurn} from '../parts/inturn';
 import {moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
@@ -35,11 +35,10 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
   const panel = useRef<HTMLElement>(null);
   // First room beside the board; then the answer is worked out, on cores that have drawn it; then what comes into it.
   const opened = useInTurn(true);
-  const answer = useAnswer(`${setup.game}|${setup.convention}|${position}|${opened}`, () =>
-      position && opened ? analyst.solve(setup.game, setup.convention, position, 20) : undefined);
+  const answer = useAnswer(position && opened ? `${setup.game}|${setup.convention}|${position}` : null, () =>
+      analyst.solve(setup.game, setup.convention, position!, 20));
   const solution = answer.loading ? undefined : answer.value;
   useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), [solution === undefined]);
-  const [head, ...rest] = solution?.reason ?? [];
   return (
     <section class="why" aria-label={t('action.why')} aria-busy={!solution && !answer.error} ref={panel}>
       <button class="close quiet" onClick={onClose} aria-label={t('close')}>×</button>
@@ -50,11 +49,7 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
         {solution ?
           <>
             <Blocks solution={solution} />
-            <div class="reason">
-              {head && <p class="lead"><Prose text={head.text} terms /></p>}
-              {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
-              <Known solution={solution} />
-            </div>
+            <Reason solution={solution} folded />
           </> :
           answer.error ? <p>{answer.error}</p> :
           <p class="faint">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>}

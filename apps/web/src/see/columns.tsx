@@ -13,9 +13,8 @@ export function Columns({game, info, convention, heaps, width}: {
   const text = (heap: Heap) => heap.exact + (heap.spent ? '-' : '');
   const words = heaps.map(text);
   // The value of each heap alone; the library knows it.
-  const answer = useAnswer(plain ? 'plain' : `${game}|${words.join(' ')}`, () => plain ? undefined :
-      Promise.all([...new Set(words)].map(async (word) =>
-          [word, (await engine.solve(game, 'normal', word, 0)).nim_value] as const)).then((pairs) => new Map(pairs)));
+  const answer = useAnswer(plain ? null : `${game}|${words.join(' ')}`, async () =>
+      new Map(await Promise.all([...new Set(words)].map(async (word) => [word, (await engine.solve(game, 'normal', word, 0)).nim_value] as const))));
   const values = words.map((word, i) => plain ? heaps[i].exact : answer.value?.get(word) ?? null);
   if (values.some((value) => value === null)) return null;
   const numbers = values.map((value) => BigInt(value!));

@@ -7,7 +7,7 @@ import {grouped} from './axis';
 import {known, type Facts} from './catalogue';
 
 export const useKnown = (game: string, convention: Convention): Facts|null =>
-    useAnswer(`known|${convention}|${game}`, () => game ? known(game, convention) : undefined).value ?? null;
+    useAnswer(game && `known|${convention}|${game}` || null, () => known(game, convention)).value ?? null;
 
 /// A heap of the code that was computed, as a heap of the code that was asked about.
 const here = (heap: string, {later}: Facts) => grouped(Number(heap) + Number(later));

@@ -186,8 +186,8 @@ const mostDigits = 4;
 
 function Options({seen, info, solution, onAt}: {seen: Seen, info: GameInfo, solution: Solution, onAt: (at: string) => void}) {
   const small = info.drawing === 'board' || readPosition(seen.at).heaps.every((heap) => heap.exact.length < mostDigits);
-  const moves = useAnswer(`moves|${seen.game}|${seen.convention}|${seen.at}|${context.laws.length}`, () =>
-      small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
+  const moves = useAnswer(small ? `moves|${seen.game}|${seen.convention}|${seen.at}|${context.laws.length}` : null, () =>
+      analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null));
   if (!small) return <p class="faint">{t('see.too_large')}</p>;
   if (!moves.value || solution.position !== moves.value.position) return moves.loading ? <Waiting /> : null;
   const {position} = moves.value, from = {...firstPly(seen.game, position), segments: firstSegments(readPosition(position))};  // every heap a row
