@@ -1,8 +1,8 @@
 // The board that draws whatever the library says (board.ts): places in the plane, lines, pieces. A place
 // that some move changes is a button; arrows go to the next one, Space touches, Enter makes the move.
 import {useLayoutEffect, useRef, useState} from 'preact/hooks';
-import shapes from 'virtual:pieces';
 import type {JudgedMove} from '../engine/types';
+import {Piece} from '../parts/piece';
 import {Mark, judgement, moveTone} from '../parts/tone';
 import type {Stage} from '../table/fit';
 import {flightTime, still} from '../table/fly';
@@ -57,12 +57,6 @@ function useMotion(board: Board, root: {readonly current: HTMLElement|null}, squ
       if (frames) piece?.animate(frames, {duration: flightTime, easing: 'cubic-bezier(.3, .7, .3, 1)'});
     }
   }, [board]);
-}
-
-/// A piece by its name in the library, from the file that pictures are made of, too (apps/front/pieces.def).
-function Piece({piece, ghost}: {piece: string, ghost?: boolean}) {
-  return <svg class={`a-piece a-${piece} ${ghost ? 'ghost' : ''}`} viewBox="0 0 40 40" aria-hidden="true"
-              dangerouslySetInnerHTML={{__html: shapes[piece] ?? shapes.stone}} />;
 }
 
 /// Lines between places that stand under them; or what joins two pieces to one, above them.
