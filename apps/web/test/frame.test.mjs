@@ -4,10 +4,9 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {build, transformSync} from 'esbuild';
 import {withAddress} from '../publish.js';
 import {laterTexts, readTexts} from '../texts.js';
-import {address, addressed, at, button, eventually, library, settled, shown, singleFile, some, top} from './help.mjs';
+import {address, addressed, at, button, eventually, library, settled, shown, singleFile, some, source, top} from './help.mjs';
 
 shown();
 
@@ -164,8 +163,7 @@ function positionOf({draw}, frame) {
 }
 
 test('the living pictures show games that are played by the rules', async () => {
-  const {code} = transformSync(readFileSync(new URL('../src/home/films.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-  const {films} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const {films} = await source('home/films.ts');
   assert.deepEqual(Object.keys(films).sort(), menu().map(({game}) => game).sort());
   const plain = (position) => position.split('/')[0].split(' ').filter((heap) => !/^[0-]/.test(heap)).join(' ') + (position.split('/')[1] ?? '');
   for (const [game, film] of Object.entries(films)) {
@@ -436,15 +434,14 @@ test('the preview has a whole address where the page was built for one', () => {
   assert.throws(() => withAddress(html, 'example.org'), /URL/);
 });
 
+test('the notice names what the page carries of others', () => {
+  const carried = Object.keys(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies);
+  const [notice] = /<!--[^]*?-->/.exec(readFileSync(new URL('../index.html', import.meta.url), 'utf8'));
+  for (const name of carried) assert.match(notice, new RegExp(`\\b${name}, Copyright`, 'i'));
+});
+
 test('texts are filled in as the library does it, and every text of the page can be', async () => {
-  const {outputFiles} = await build({
-    entryPoints: [fileURLToPath(new URL('../src/texts.ts', import.meta.url))], bundle: true, write: false, format: 'esm',
-    plugins: [{name: 'table', setup(made) {
-      made.onResolve({filter: /^virtual:texts$/}, () => ({path: 'texts', namespace: 'table'}));
-      made.onLoad({filter: /.*/, namespace: 'table'}, () => ({contents: 'export default {};'}));
-    }}],
-  });
-  const {fill} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+  const {fill} = await source('texts.ts');
   assert.equal(fill('{count} {count:heap|heaps}', {count: 1}), '1 heap');
   assert.equal(fill('{count} {count:heap|heaps}', {count: '12'}), '12 heaps');
   assert.equal(fill('{heaps|plus} and {other}', {heaps: '3 + 4'}), '3 + 4 and {other}');

@@ -4,12 +4,9 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
-import {address, at, button, eventually, settled, shown, top} from './help.mjs';
+import {address, at, button, eventually, settled, shown, source, top} from './help.mjs';
 
-const {code} = transformSync(readFileSync(resolve(top, 'apps/web/src/after/record.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
-const {readRecord, writeRecord, recordParams, recordOfParams, fileName, RecordError} =
-    await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+const {readRecord, writeRecord, recordParams, recordOfParams, fileName, RecordError} = await source('after/record.ts');
 
 const nim = {
   game: 'nim', convention: 'misere', start: '3 4 5', rules: '',

@@ -5,26 +5,21 @@ import type {JudgedMove, Move} from '../engine/types';
 import {Piece} from '../parts/piece';
 import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
-import {boardCell, type Stage} from '../table/fit';
+import {boardCell} from '../table/fit';
 import {t} from '../texts';
-import {useTried} from '../table/stage';
+import {useTried, type OnTable} from '../table/stage';
 import type {Shown} from './position';
 
-export interface QueenProps {
+interface QueenProps extends OnTable {
   position: Shown;
   before: Shown;             ///< the start, which sets the size of the board
-  stage: Stage;
   across: boolean;           ///< the second heap lies across
   moves: Map<string, Move>;  ///< by the position after
   chosen: string|null;       ///< the position after
   last: Shown|null;          ///< where the queen came from
   judged?: Map<string, JudgedMove>;  ///< by the position after
-  values: boolean;
-  disabled: boolean;
-  dead: string;
   onChoose(after: string|null): void;
   onAgain(): void;
-  onCommit(): void;
 }
 
 export function QueenBoard({position, before, stage, across, moves, chosen, last, judged, values, disabled, dead, onChoose, onAgain, onCommit}: QueenProps) {

@@ -7,35 +7,24 @@ import {fates, type Columns} from '../blocks/model';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
-import {fit, lanes, type Stage} from '../table/fit';
-import {useTried} from '../table/stage';
+import {fit, lanes} from '../table/fit';
+import {useTried, type OnHeaps} from '../table/stage';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
-import type {Last} from './match';
-import {PassButton, type Passing} from './pass';
+import {PassButton} from './pass';
 import {afterHit, writeHit, type Hit, type Segment} from './position';
 
-export interface RowsProps {
+interface RowsProps extends OnHeaps {
   segments: Segment[];
   lengths: number[];  ///< of the rows, as they were at the start
-  stage: Stage;
   hit: Hit|null;
   hits: Hittable;     ///< what may be hit
   asking: boolean;    ///< that is not known yet
-  last: Last|null;
   pins: boolean;
   cuts: boolean;
-  pointed: number[];  ///< heaps a hint points at
   judged?: Map<string, JudgedMove>;  ///< by the heaps after
-  passing: Passing|null;
   under: Columns|null;  ///< nim-values, shown as blocks below the rows
-  values: boolean;
-  disabled: boolean;
-  dead: string;
   onHit(hit: Hit|null): void;
-  onRefuse(entry: string): void;
-  onAgain(): void;
-  onCommit(): void;
 }
 
 const mostDrawn = 120, mostRows = 60;
