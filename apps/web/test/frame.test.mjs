@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
 import {withAddress} from '../publish.js';
 import {laterTexts, readTexts} from '../texts.js';
 import {address, addressed, at, button, eventually, library, settled, shown, singleFile, some, source, top} from './help.mjs';

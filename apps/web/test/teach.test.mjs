@@ -237,7 +237,7 @@ test('links of a plan open beside it, presented; the youngest get the sheet of t
   const table = await opened(page.getByRole('link', {name: 'Open on the projector'}).first());
   await table.locator('[data-present] .heap').first().waitFor();
   assert.match(table.url(), /game=subtract:1,2&start=7/);
-  const sheet = await opened(page.getByRole('link', {name: /Subtraction game|1,2/}).last());
+  const sheet = await opened(page.getByRole('link', {name: library.ask('game', ['subtract:1,2']).title}));
   await sheet.locator('.answers tr').nth(9).waitFor();
   assert.match(sheet.url(), /game=subtract:1,2&/);
   assert.ok(await page.locator('.phases').isVisible(), 'the plan is still there');

@@ -4,7 +4,7 @@ import {context} from '../engine/client';
 import {moverAt, nameOf, type Match, type TableOf} from '../play/match';
 import {writeRoute} from '../route';
 import {sentence} from '../table/words';
-import {t} from '../texts';
+import {gap, t} from '../texts';
 import {turningPoints} from './analysis';
 import {wordsAt} from './history';
 import {Keep} from './keep';
@@ -72,7 +72,7 @@ export function AfterGame({match, table, outcomes, told}: {
               const mine = two || mover === 0;
               return (
                 <li>
-                  <p><strong>{t('after.turned', {number: i})}</strong> {t(!two && mover === 0 ? 'after.could_you' : 'after.could', {
+                  <p><strong>{t('after.turned', {number: i})}</strong>{gap()}{t(!two && mover === 0 ? 'after.could_you' : 'after.could', {
                     who: sentence(nameOf(mover, two)), move: wordsAt(match.info!, match.plies, i),
                   })}</p>
                   {mine && <p class="buttons"><Again match={match} at={i} table={table} /></p>}

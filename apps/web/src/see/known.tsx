@@ -57,7 +57,7 @@ export function Known({found, convention, proved}: {found: Facts|null, conventio
   const rare = sparse(found, convention);
   return (
     <>
-      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b> <Terms text={lines.join(gap())} /></p>}
+      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b>{gap()}<Terms text={lines.join(gap())} /></p>}
       {rare && <details><summary>{t('known.sparse')}</summary><p>{rare}</p></details>}
     </>
   );

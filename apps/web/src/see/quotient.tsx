@@ -7,7 +7,7 @@ import {Choices, useAnswer} from '../parts/basics';
 import {Terms} from '../parts/terms';
 import {Mark} from '../parts/tone';
 import {Word} from '../parts/word';
-import {t} from '../texts';
+import {gap, t} from '../texts';
 import {quotientHeaps, shapes, type Seen} from './address';
 import type {Facts} from './catalogue';
 import {Exports} from './exports';
@@ -51,11 +51,11 @@ function Found({code, answer, known, seen, onSeen}: {
   return (
     <>
       <p class="tell"><strong>{t(quotient.complete ? 'quotient.whole' : 'quotient.part',
-          {order: quotient.order, lost: quotient.p_count, heaps: quotient.heaps})}</strong>{' '}
+          {order: quotient.order, lost: quotient.p_count, heaps: quotient.heaps})}</strong>{gap()}
         {quotient.complete && quotient.period !== null &&
-          t('quotient.period', {period: quotient.period, preperiod: quotient.preperiod!})}{' '}
+          t('quotient.period', {period: quotient.period, preperiod: quotient.preperiod!})}{gap()}
         {(quotient.complete || !quotient.tame) && t(quotient.tame ? 'quotient.tame' : 'quotient.wild')}
-        {!quotient.complete && quotient.growing && <> {t('quotient.growing', {heap: quotient.growing.heap, bound: quotient.growing.layers.at(-1) ?? '?'})}</>}
+        {!quotient.complete && quotient.growing && <>{gap()}{t('quotient.growing', {heap: quotient.growing.heap, bound: quotient.growing.layers.at(-1) ?? '?'})}</>}
       </p>
       <Known found={known} convention="misere" proved={quotient.complete ||
           (known !== null && known.result.status !== 'whole' && Number(known.result.done) + Number(known.later) <= Number(quotient.heaps))} />

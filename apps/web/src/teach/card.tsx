@@ -15,7 +15,7 @@ export function Card({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
   const [wanted, setWanted] = useState(params.at ?? '');
   const [convention, setConvention] = useState<Convention>(params.rule === 'misere' ? 'misere' : 'normal');
-  const answer = useAnswer(`${game}|${wanted}|${currentLanguage()}`, async () => {
+  const answer = useAnswer(`${game}|${wanted}`, async () => {
     const info = await engine.game(game);
     return {info, game, ...await engine.isOver(game, wanted || firstStart(info))};
   });

@@ -10,7 +10,7 @@ import {endOf, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
 import {drawnWords, sentence} from '../table/words';
-import {currentLanguage, gap, t} from '../texts';
+import {gap, t} from '../texts';
 import {Foot, whole} from './foot';
 
 /// Whoever corrects with the answers has to find every right move there.
@@ -35,7 +35,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
     ...sheet, rules: params.rules ?? '', print: print === 'both' ? '' : print, lang: params.lang ?? '',
   }}), [game, convention, number, level, print]);
   const key = `${game}|${convention}|${level}|${number}`;
-  const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
+  const answer = useAnswer(key, async () => {
     const info = await engine.game(game);
     return {key, info, ...await sheetOf(game, convention, level, number)};
   });
