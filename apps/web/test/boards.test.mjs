@@ -2,12 +2,11 @@
 // by keyboard; winning moves on request; hints; links; what is too large.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, addressed, at, button, eventually, library, movesMade, settled, shown, some, source, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, movesMade, phone, settled, shown, some, source, status} from './help.mjs';
 import {Person, Seeing} from './person.mjs';
 
 shown();
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const drawn = () => library.ask('games', []).menu.map(({game, title}) => ({game, title, info: library.ask('game', [game])})).filter(({info}) => info.drawing);
 const solve = (game, position) => library.ask('solve', [game, 0, position, 1]);
 const boardOf = (game, start, moves) => library.ask('board', [game, start, moves.join('~')]);

@@ -2,14 +2,13 @@
 // in See, and in the sheet for a new game.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, addressed, at, button, eventually, library, shown, source} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, phone, shown, source} from './help.mjs';
 
 shown();
 
 const {canEdit, isList, leftOn, placesOf, resized, sidesOf, toggled, touched} = await source('boards/edit_model.ts');
 const {gameOn, graphOf, high, mostEdges, mostVertices, rim, roomiest, wide, withEdge, withVertex, withoutVertex} = await source('boards/graph_model.ts');
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const boards = () => library.ask('games', []).menu.map(({game}) => library.ask('game', [game])).filter(({game}) => canEdit(game))
     .map(({game, presets, example}) => ({game, start: presets[0]?.position ?? example}));
 const boardOf = (game, position) => library.ask('board', [game, position, '']);

@@ -1,5 +1,6 @@
 // A board in a page from elsewhere: how little it loads until somebody touches it, and that it is played in place then.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {createServer} from 'node:http';
 import {dirname, resolve} from 'node:path';
 import {after, before, test} from 'node:test';

@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {withAddress} from '../publish.js';
 import {laterTexts, readTexts} from '../texts.js';
-import {address, addressed, at, button, eventually, library, settled, shown, singleFile, some, source, top} from './help.mjs';
+import {address, addressed, at, button, eventually, library, phone, settled, shown, singleFile, some, source, top} from './help.mjs';
 
 shown();
 
@@ -479,7 +479,7 @@ test('what home and Play show needs no text that comes later', async () => {
 });
 
 test('on a phone More brings its fields into sight', async () => {
-  const page = await at.open('#/', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  const page = await at.open('#/', phone);
   await button(page, 'Choose').click();
   await page.getByText('More: codes and rules of your own').click();
   const code = page.locator('.newgame .further input');

@@ -81,6 +81,8 @@ export async function start() {
   };
 }
 
+export const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
+
 /// What the tests of a file share: a browser with the page, and a module in node; there while they run.
 export let at;
 export let library;

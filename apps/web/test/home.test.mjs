@@ -2,7 +2,7 @@
 // level follows them, and the place where a lost game was lost.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, addressed, at, button, eventually, library, settled, shown, some, source, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, phone, settled, shown, some, source, status} from './help.mjs';
 
 const {after} = await source('play/follow.ts');
 
@@ -16,7 +16,6 @@ test('the level rises after two wins in a row and falls after three losses', () 
 
 shown();
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 
 /// Plays the opening board to its end: what the library says wins, or, to lose, the move that leaves least hope.
 async function playOut(page, wins) {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {readTexts} from '../texts.js';
-import {address, addressed, at, eventually, library, movesMade, settled, shown, some, source, status, top} from './help.mjs';
+import {address, addressed, at, eventually, library, movesMade, phone, settled, shown, some, source, status, top} from './help.mjs';
 import {Seeing} from './person.mjs';
 
 shown();
@@ -24,7 +24,6 @@ const winningOf = (game, lesson, position) => {
 };
 const normal = (game, position) => library.ask('over', [game, position]).position;
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const few = ['nim', 'moore:2', 'one-pass-nim', 'wythoff', 'kayles', 'treblecross', 'lasker', 'staircase', 'northcott', 'cram:4x5', 'notakto:2', 'geography:grid:3x4', 'nimstring:3x3'];
 const played = Object.entries(lessons).filter(([game]) => process.env.BOUTON_LONG || few.includes(game));
 

@@ -2,11 +2,10 @@
 // forth as a link, a board for another page.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, addressed, at, button, eventually, movesMade, settled, shown, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, movesMade, phone, settled, shown, status} from './help.mjs';
 
 shown();
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function take(page, heap, count) {

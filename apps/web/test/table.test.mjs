@@ -2,7 +2,7 @@
 // chosen, what a double click does, what moves and how long, how large the board is.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, at, button, eventually, library, long, movesMade, settled, shown, some, source, status} from './help.mjs';
+import {accessible, address, at, button, eventually, library, long, movesMade, phone, settled, shown, some, source, status} from './help.mjs';
 import {Person} from './person.mjs';
 
 shown();
@@ -26,7 +26,7 @@ const sum = (list) => list.reduce((total, one) => total + one, 0);
 
 const devices = {
   mouse: {},
-  touch: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
+  touch: phone,
   keyboard: {},
 };
 

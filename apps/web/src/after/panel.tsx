@@ -6,7 +6,7 @@ import {writeRoute} from '../route';
 import {sentence} from '../table/words';
 import {gap, t} from '../texts';
 import {turningPoints} from './analysis';
-import {wordsAt} from './history';
+import {favourite, wordsAt} from './history';
 import {Keep} from './keep';
 import {recordParams, type GameRecord, type Seat} from './record';
 
@@ -60,12 +60,12 @@ export function AfterGame({match, table, outcomes, told}: {
   if (match.plies.length < 2 || match.starter === null) return null;
   const turns = outcomes ? turningPoints(outcomes) : [];
   const open = outcomes?.some((letter) => letter !== 'N' && letter !== 'P') ?? false;
-  const {two} = match.setup;
+  const {two} = match.setup, winner = favourite(match, outcomes ?? [], 0);
   return (
     <section class="after" aria-label={t('after.label')}>
       {outcomes &&
         <>
-          {turns.length === 0 && !open && <p>{t(!two && favourite(match, outcomes) === 0 ? 'after.no_turn_you' : 'after.no_turn', {who: sentence(nameOf(favourite(match, outcomes), two))})}</p>}
+          {turns.length === 0 && !open && <p>{t(!two && winner === 0 ? 'after.no_turn_you' : 'after.no_turn', {who: sentence(nameOf(winner!, two))})}</p>}
           <ul class="turns">
             {turns.slice(-mostShown).filter((i) => i !== told).map((i) => {
               const mover = moverAt(match, i - 1)!;
@@ -86,10 +86,4 @@ export function AfterGame({match, table, outcomes, told}: {
       <Keep record={recordOfMatch(match)} />
     </section>
   );
-}
-
-/// Who stood to win at the start, and did.
-function favourite(match: Match, outcomes: (string|undefined)[]): 0|1 {
-  const starter = moverAt(match, 0)!;
-  return outcomes[0] === 'N' ? starter : (1 - starter) as 0|1;
 }

@@ -37,8 +37,8 @@ const signs: [RegExp, string][] = [
 ];
 const printed = (text: string) => signs.reduce((words, [from, to]) => words.replace(from, to), text);
 
-/// Columns of digits as a table.
-function Digits({rows}: {rows: string[]}) {
+/// Columns of digits as a table, from lines of the library: sizes, a line for each number, `mod 2` and the sums.
+export function Digits({rows}: {rows: string[]}) {
   const [sizes, ...lines] = rows.map((row) => row.trim().split(/\s+/));
   const odd = lines.find(([first]) => first === 'mod')?.slice(-sizes.length).map((digit) => digit !== '0') ?? [];
   const kind = (digit: string, column: number) => `${/[0.]/.test(digit) ? 'zero' : 'one'} ${odd[column] ? 'odd' : ''}`;
