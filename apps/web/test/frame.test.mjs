@@ -369,6 +369,22 @@ test('a view that is about to go does not write over the next address', async ()
   await at.close(page);
 });
 
+test('a name that every object answers to is no view, page or game', async () => {
+  const page = await at.open();
+  for (const hash of ['#/__proto__', '#/toString', '#/learn?page=constructor', '#/learn?page=lesson&game=constructor', '#/learn?game=valueOf', '#/teach?page=valueOf']) {
+    await page.goto('about:blank');
+    await page.goto(at.address + hash);
+    await page.locator('main h1, main .trouble').first().waitFor();
+  }
+  await page.goto(`${at.address}#/play?game=nim`);
+  await page.keyboard.press('g');
+  await page.locator('.further summary').click();
+  await page.locator('.further input').fill('constructor');
+  await page.keyboard.press('Enter');
+  await page.locator('.newgame .trouble').waitFor();
+  await at.close(page);
+});
+
 test('one move is told as one', async () => {
   const page = await at.open('#/see?game=nim&at=1&tab=moves');
   await page.getByRole('heading', {name: '1 move, and it wins', exact: true}).waitFor();

@@ -173,7 +173,7 @@ function useFrames(count: number, still: boolean) {
 const others: Film = {draw: 'heaps', frames: ['3 5 7']};
 
 export function Living({game, still}: {game: string, still?: boolean}) {
-  const film = films[game] ?? others;
+  const film = Object.hasOwn(films, game) ? films[game] : others;
   const {place, at} = useFrames(film.frames.length, still ?? film === others);
   const {pieces, width, height, squares, lines} = pictureOf(film, film.frames[at]);
   const scale = Math.min(20, 176 / width, 104 / height);

@@ -4,7 +4,7 @@ import {useLayoutEffect, useState} from 'preact/hooks';
 import {offers} from '../home/menu';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
-import {lessons, stages, type Lesson, type Stage} from './lessons';
+import {hasLesson, lessons, stages, type Lesson, type Stage} from './lessons';
 import {keepStages, stagesDone} from './progress';
 import {usePuzzle, type Task} from './puzzle';
 import {Feedback, PuzzleBoard, Stops} from './table';
@@ -12,7 +12,7 @@ import {Feedback, PuzzleBoard, Stops} from './table';
 const first = 'nim';
 
 export function LessonPage({params}: {params: Record<string, string>}) {
-  const [game, setGame] = useState(params.game in lessons ? params.game : first);
+  const [game, setGame] = useState(hasLesson(params.game) ? params.game : first);
   const [stage, setStage] = useState(stages.find((one) => one === params.step) ?? 'goal');
   const [moves, setMoves] = useState(params.moves ?? '');
   const [done, setDone] = useState(() => stagesDone(game));
@@ -32,7 +32,7 @@ export function LessonPage({params}: {params: Record<string, string>}) {
     <div class="path of-game">
       <div class="lesson-head">
         <select value={game} aria-label={t('lesson.game')} onChange={(event) => change(event.currentTarget.value)}>
-          {offers().filter((offer) => offer.game in lessons).map((offer) => <option value={offer.game}>{offer.title}</option>)}
+          {offers().filter((offer) => hasLesson(offer.game)).map((offer) => <option value={offer.game}>{offer.title}</option>)}
         </select>
         <Stops label={t('lesson.game')} all={stages} at={stage} done={done} titleOf={(one) => t(`lesson.stage.${one}`)} onGo={go} />
       </div>

@@ -15,6 +15,7 @@ import {fileWord} from './files';
 import {Known, useKnown} from './known';
 import {classesCsv, productsCsv, quotientTex} from './monoid_files';
 import {QuotientGraph} from './quotient_graph';
+import {Strip} from './strip';
 import {Waiting} from './waiting';
 
 /// A larger table is not read any more; as a graph it still is.
@@ -102,24 +103,9 @@ function Products({table}: {table: NonNullable<QuotientAnswer['table']>}) {
 /// Which class every heap has; one period a line where that is not too wide.
 function Pretending({quotient}: {quotient: QuotientAnswer['quotient']}) {
   const lost = new Set(quotient.p_portion);
-  const period = Number(quotient.period ?? 0);
-  const width = period > 1 && period <= 24 ? period : 10;
-  const shown = quotient.phi.slice(0, 40 * width);
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t('quotient.phi')}>
-      <table class="strip">
-        <caption>{t('quotient.phi')}</caption>
-        <thead><tr><th scope="col">n</th>{Array.from({length: Math.min(width, shown.length)}, (_, i) => <th scope="col">+{i}</th>)}</tr></thead>
-        <tbody>
-          {Array.from({length: Math.ceil(shown.length / width)}, (_, line) =>
-            <tr><th scope="row">{line * width}</th>
-              {shown.slice(line * width, (line + 1) * width).map((word, i) => {
-                const n = line * width + i;
-                const steady = quotient.preperiod !== null && n >= Number(quotient.preperiod);
-                return <td class={`${steady ? 'steady' : ''} ${lost.has(word) ? 'odd' : ''}`}>{lost.has(word) && <Mark tone="lose" />}<Word word={word} /></td>;
-              })}</tr>)}
-        </tbody>
-      </table>
-    </div>
-  );
+  const period = Number(quotient.period ?? 0), width = period > 1 && period <= 24 ? period : 10;
+  return <Strip title={t('quotient.phi')} width={width} count={Math.min(quotient.phi.length, 40 * width)} cell={(n) => {
+    const word = quotient.phi[n], steady = quotient.preperiod !== null && n >= Number(quotient.preperiod);
+    return {kind: `${steady ? 'steady' : ''} ${lost.has(word) ? 'odd' : ''}`, text: <>{lost.has(word) && <Mark tone="lose" />}<Word word={word} /></>};
+  }} />;
 }

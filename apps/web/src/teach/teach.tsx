@@ -9,7 +9,7 @@ import {Sheet} from './sheet';
 const pages = {sheet: Sheet, plans: Plans, card: Card};
 
 export function TeachView({params}: {params: Record<string, string>}) {
-  const page = params.page in pages ? params.page as keyof typeof pages : 'sheet';
+  const page = Object.hasOwn(pages, params.page) ? params.page as keyof typeof pages : 'sheet';
   const Page = pages[page];
   return (
     <section class="teach">
