@@ -1,7 +1,6 @@
 // Ten positions, one after the other: who wins? Then the reason, and the next.
 import 'virtual:texts/teach';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
@@ -12,6 +11,7 @@ import {replaceRoute} from '../route';
 import {gap, t} from '../texts';
 import {itemsOfSheet, levels, sheetOf, type Level} from './exercises';
 import {Predict} from './predict';
+import {Short} from './table';
 
 export function Quiz({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
@@ -34,7 +34,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   });
   const made = answer.value?.key === key ? answer.value : null;
   const item = made?.items?.[at];
-  const solution = useAnswer(`${key}|${item?.position ?? ''}`, () => item && analyst.solve(game, convention, item.position, 3)).value;
+  const solution = useAnswer(item ? `${key}|${item.position}` : null, () => analyst.solve(game, convention, item!.position, 3)).value;
   const score = right.filter(Boolean).length;
   return (
     <div class="quiz">
@@ -54,11 +54,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
             <Drawing info={made.info} position={item.position} wide={20} />
           </div>
           <Predict outcome={item.outcome} onGuess={(ok) => setRight([...right, ok])}>
-            {solution?.position === item.position &&
-              <>
-                <Blocks solution={solution} />
-                <p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p>
-              </>}
+            {solution?.position === item.position && <Short solution={solution} />}
             {item.winning.length > 0 && <p>{t('quiz.move', {move: item.winning[0].text})}</p>}
             <p class="buttons"><button class="main" onClick={() => setAt(at + 1)}>{t(at + 1 < itemsOfSheet ? 'quiz.next' : 'quiz.end')}</button></p>
           </Predict>

@@ -7,7 +7,7 @@ import {grouped} from './axis';
 import {known, type Facts} from './catalogue';
 
 export const useKnown = (game: string, convention: Convention): Facts|null =>
-    useAnswer(`known|${convention}|${game}`, () => game ? known(game, convention) : undefined).value ?? null;
+    useAnswer(game && `known|${convention}|${game}` || null, () => known(game, convention)).value ?? null;
 
 /// A heap of the code that was computed, as a heap of the code that was asked about.
 const here = (heap: string, {later}: Facts) => grouped(Number(heap) + Number(later));
@@ -21,11 +21,11 @@ function statement(found: Facts, convention: Convention): string[] {
   };
   if (convention === 'normal') {
     if (row.status !== 'period') return [t('known.open', names)];
-    return [t(Number(row.saltus) > 0 ? 'known.saltus' : found.preperiod_exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
+    return [t(Number(row.saltus) > 0 ? 'sequence.found_saltus' : found.preperiod_exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
   }
   if (infinite) return [t(infinite.all_heaps ? 'known.all_heaps' : 'known.infinite', {code: row.code, law: infinite.of, from: infinite.infinite_from ?? '', to: infinite.heaps ?? ''})];
   if (row.status !== 'whole') return [t('known.part', names)];
-  return [t('known.whole', names), t(found.preperiod_exact ? 'known.classes' : 'known.classes_at_most', names)];
+  return [t('known.whole', names), t(found.preperiod_exact ? 'quotient.period' : 'known.classes_at_most', names)];
 }
 
 /// What is known besides.
@@ -57,7 +57,7 @@ export function Known({found, convention, proved}: {found: Facts|null, conventio
   const rare = sparse(found, convention);
   return (
     <>
-      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b> <Terms text={lines.join(gap())} /></p>}
+      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b>{gap()}<Terms text={lines.join(gap())} /></p>}
       {rare && <details><summary>{t('known.sparse')}</summary><p>{rare}</p></details>}
     </>
   );

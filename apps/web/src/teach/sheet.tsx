@@ -4,13 +4,13 @@ import {context, engine} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
-import {GameSelect} from '../parts/choose';
+import {ConventionChoices, GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
 import {endOf, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
 import {drawnWords, sentence} from '../table/words';
-import {currentLanguage, gap, t} from '../texts';
+import {gap, t} from '../texts';
 import {Foot, whole} from './foot';
 
 /// Whoever corrects with the answers has to find every right move there.
@@ -35,7 +35,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
     ...sheet, rules: params.rules ?? '', print: print === 'both' ? '' : print, lang: params.lang ?? '',
   }}), [game, convention, number, level, print]);
   const key = `${game}|${convention}|${level}|${number}`;
-  const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
+  const answer = useAnswer(key, async () => {
     const info = await engine.game(game);
     return {key, info, ...await sheetOf(game, convention, level, number)};
   });
@@ -54,8 +54,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
         <div class="sheet-choices">
           <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
                    choices={levels.map((value) => ({value, label: t(`exercises:${value}`)}))} />
-          <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
-                   choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+          <ConventionChoices value={convention} onChange={setConvention} />
         </div>
         <Choices label={t('sheet.prints')} value={print} onChange={setPrint}
                  choices={prints.map((value) => ({value, label: t(`sheet.prints.${value}`)}))} />
