@@ -162,11 +162,8 @@ std::string name_on_graph(Game const& game, Graph const& graph) {
   // The code of an octal game comes before the graph.
   if (name.starts_with("octal-graph:")) colon = std::min(name.find(':', colon + 1), name.size());
   std::string const told = name.substr(std::min(colon + 1, name.size()));
-  bool const plain =
-      std::all_of(graph.names.begin(), graph.names.end(),
-                  [](std::string const& one) { return one.find_first_of("-; ") == one.npos; });
   bool const names_it =
-      named_graph(told) || (plain && !graph.directed && told == graph_text(*game.rules.board));
+      named_graph(told) || (!graph.directed && told == graph_text(*game.rules.board));
   return names_it ? name : name.substr(0, colon);
 }
 

@@ -90,7 +90,8 @@ LawMove read_move(Document const& document, std::size_t heaps) {
   // Without a bound: null.
   auto const most = document.number_or_null("most_heaps");
   move.most_heaps = std::min<std::uint64_t>(most.value_or(kMostLawHeaps), kMostLawHeaps);
-  if (move.least_heaps < 1) Document::fail("least_heaps");
+  // More at least than at most would be no move at all, and the claim would not show it.
+  if (move.least_heaps < 1 || move.least_heaps > move.most_heaps) Document::fail("least_heaps");
   if (auto const differ = document.number_or_null("differ_below")) {
     if (*differ < 1 || *differ > kMostLawNumber) Document::fail("differ_below");
     move.differ_below = static_cast<std::int64_t>(*differ);
@@ -217,6 +218,7 @@ LawClaim read_law_claim(Document const& document) {
   for (Document const& move : document.objects("moves")) {
     claim.moves.push_back(read_move(move, claim.heaps));
   }
+  if (claim.moves.empty()) Document::fail("moves");
   claim.pass_each = document.flag("pass_each_heap");
   claim.pass_once = document.flag("pass_once");
   claim.circle = document.has("circle") && document.flag("circle");

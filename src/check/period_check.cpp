@@ -41,14 +41,12 @@ bool shorter_period(PeriodClaim const& claim, Values values, std::uint64_t q) {
 }
 
 /// The bound that the theorem demands for a finite code.
-__extension__ using Wide = unsigned __int128;
 Wide bound_of(PeriodClaim const& claim) {
-  Wide const from = std::max<std::uint64_t>(claim.preperiod, 1);
-  Wide const taken = claim.rules.most_taken();
-  if (claim.kind == ProofKind::kArithmetic) return 2 * std::max(from, taken + 1) + claim.period;
-  if (claim.kind == ProofKind::kUnequalParts) return 2 * from + 2 * Wide{claim.period} + taken;
-  Wide const parts = std::max(1U, claim.rules.most_parts());
-  return parts * from + (parts - 1) * claim.period + taken;
+  if (claim.kind == ProofKind::kArithmetic) {
+    return 2 * Wide{std::max(claim.preperiod, claim.rules.most_taken() + 1)} + claim.period;
+  }
+  return bound_of_agreement(claim.rules, claim.preperiod, claim.period,
+                            claim.kind == ProofKind::kUnequalParts);
 }
 
 void check_kind(PeriodClaim const& claim) {
@@ -270,10 +268,9 @@ std::uint64_t read_hash(Document const& document) {
   std::string const text = document.text("checksum");
   if (text.size() != 16) Document::fail("proof.checksum");
   std::uint64_t hash = 0;
-  for (char const c : text) {
-    bool const letter = c >= 'a' && c <= 'f';
-    if (!letter && (c < '0' || c > '9')) Document::fail("proof.checksum");
-    hash = hash << 4 | static_cast<std::uint64_t>(letter ? c - 'a' + 10 : c - '0');
+  for (char const digit : text) {
+    if (hexadecimal(digit) > 15) Document::fail("proof.checksum");
+    hash = hash << 4 | hexadecimal(digit);
   }
   return hash;
 }
