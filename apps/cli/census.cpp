@@ -102,13 +102,16 @@ struct CensusColumn {
   std::size_t width;
 };
 constexpr CensusColumn kNormalColumns[] = {
-    {"cli.census.head.period", 12}, {"cli.census.head.preperiod", 12},
-    {"cli.census.head.largest", 7}, {"cli.census.head.rare", 8},
-    {"cli.census.head.values", 13},
+    {"cli.head.period", 12},     {"cli.head.preperiod", 12},     {"cli.census.head.largest", 7},
+    {"cli.census.head.rare", 8}, {"cli.census.head.values", 13},
 };
 constexpr CensusColumn kMisereColumns[] = {
-    {"cli.census.head.quotient", 8}, {"cli.census.head.elements", 8}, {"cli.census.head.heaps", 8},
-    {"cli.census.head.period", 8},   {"cli.census.head.kind", 5},     {"cli.census.head.from", 9},
+    {"cli.census.head.quotient", 8},
+    {"cli.census.head.elements", 8},
+    {"cli.head.heaps", 8},
+    {"cli.head.period", 8},
+    {"cli.head.kind", 5},
+    {"cli.census.head.from", 9},
 };
 std::span<CensusColumn const> columns_in(Convention convention) {
   if (convention == Convention::kNormal) return kNormalColumns;
@@ -165,7 +168,7 @@ CensusTable::CensusTable(FormOptions const& forms, bool terminal, census::Classe
       convention_(convention),
       language_(settings.language) {
   if (!forms.csv) document_ = forms.table();
-  std::size_t name = terminal::display_width(render("cli.census.head.game", language_));
+  std::size_t name = terminal::display_width(render("cli.head.game", language_));
   for (std::size_t number = 0; number < games.size(); ++number) {
     name = std::max(name, std::min(games.code(number).size(), kWidestName));
   }
@@ -192,7 +195,7 @@ void CensusTable::put_line(std::vector<std::string> const& cells) const {
 }
 
 std::vector<TableColumn> CensusTable::columns() const {
-  std::vector<TableColumn> all = {column("game", "cli.census.head.game", language_, Side::kLeft)};
+  std::vector<TableColumn> all = {column("game", "cli.head.game", language_, Side::kLeft)};
   for (CensusColumn const& one : columns_in(convention_)) {
     all.push_back(column("", one.head, language_));
   }
@@ -214,7 +217,7 @@ void CensusTable::put_end() const {
 void CensusTable::put_head() const {
   if (document_) return put(table_head(*document_, columns()));
   if (!for_people_) return put(json_ ? std::string() : census::table_head(form_));
-  std::vector<std::string> heads = {render("cli.census.head.game", language_)};
+  std::vector<std::string> heads = {render("cli.head.game", language_)};
   for (CensusColumn const& column : columns_in(convention_)) {
     heads.push_back(render(column.head, language_));
   }
@@ -244,7 +247,7 @@ std::vector<std::string> CensusTable::cells(Result const& result) const {
             text_or_dash(result.order),
             std::to_string(result.done),
             text_or_dash(result.period),
-            result.kind.empty() ? "-" : render("cli.census.kind." + result.kind, language_),
+            result.kind.empty() ? "-" : render("cli.genus.word." + result.kind, language_),
             text_or_dash(infinite_from(result))};
   }
   std::string period = result.period ? std::to_string(*result.period) : status();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <new>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>

@@ -17,6 +17,7 @@
 #include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
+#include "front/names.hpp"
 #include "front/period_words.hpp"
 #include "law_option.hpp"
 #include "output.hpp"
@@ -44,11 +45,11 @@ struct DiscoverOptions {
 
 std::string system_text(Numeration const& system, Language language) {
   if (system.is_base()) {
-    std::string const known = "cli.discover.base." + std::to_string(system.p());
+    std::string const known = "laws.system.base" + std::to_string(system.p());
     if (has_text(known)) return render(known, language);
     return render(Message{"cli.discover.base", {{"base", std::to_string(system.p())}}}, language);
   }
-  if (system.p() == 1) return render("cli.discover.fibonacci", language);
+  if (system.p() == 1) return render("laws.system.fibonacci", language);
   std::vector<std::string> weights;
   for (int n = 0; n < 4; ++n) weights.push_back(std::to_string(system.weight(n)));
   return render(Message{"cli.discover.metallic", {{"weights", weights}}}, language);
@@ -56,9 +57,8 @@ std::string system_text(Numeration const& system, Language language) {
 
 std::vector<std::pair<std::string, MessageValue>> game_words(FoundLaw const& law,
                                                              Language language) {
-  bool const misere = law.linear.convention == Convention::kMisere;
   return {{"game", printable(render(law.game.title, language))},
-          {"convention", misere ? "@cli.discover.misere" : "@cli.discover.normal"},
+          {"convention", convention_text(law.linear.convention, language)},
           {"heaps", std::to_string(law.linear.heaps)}};
 }
 

@@ -179,7 +179,10 @@ std::optional<GamePage> page_of_game(std::string const& name, Language language)
                 "\n\n";
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
-  if (specification.find('.') != std::string::npos) key = "help.game.octal";
+  // Not the dot of dag:FILE.txt: before that of a code there is one digit at most.
+  std::string_view const code =
+      std::string_view(specification).substr(specification.starts_with("octal:") ? 6 : 0);
+  if (code.find('.') <= 1) key = "help.game.octal";
   if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
   if (!has_text(key)) {
     auto const entries = game_entries();

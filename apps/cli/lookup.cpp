@@ -201,7 +201,7 @@ class ResultTable {
       return;
     }
     document_.emplace(form_, std::vector<TableColumn>{
-                                 column("game", "cli.census.head.game", language, Side::kLeft),
+                                 column("game", "cli.head.game", language, Side::kLeft),
                                  column("convention", "cli.head.convention", language, Side::kLeft),
                                  column("status", "cli.head.status", language, Side::kLeft),
                                  column("done", "cli.head.done", language),

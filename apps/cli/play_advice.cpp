@@ -42,7 +42,7 @@ void PlaySession::hint() {
     say(has_rows_of_pins(setup_.game.rules) ? "play.hint.row" : "play.hint.heap",
         {{"heaps", heaps}});
   } else {
-    say("play.hint.move", {{"move", words(now_, best)}, {"position", to_string(best.after)}});
+    say("move.to", {{"move", words(now_, best)}, {"position", to_string(best.after)}});
   }
   ++hints_;
 }

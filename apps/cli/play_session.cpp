@@ -4,7 +4,6 @@
 #include <limits>
 #include <map>
 
-#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
@@ -367,7 +366,7 @@ void PlaySession::move(std::string const& text) {
     std::string entry = short_notation(text, now_.position).value_or(text);
     if (now_.board) entry = now_.board->read(entry);
     Move const move = read_move(entry, setup_.game.rules, now_.position);
-    say("play.person_moves", {{"move", words(now_, move)}, {"position", to_string(move.after)}});
+    say("move.to", {{"move", words(now_, move)}, {"position", to_string(move.after)}});
     make(move, std::move(entry));
     if (setup_.two_people) show();
   } catch (Error const& error) {

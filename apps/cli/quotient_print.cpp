@@ -261,7 +261,7 @@ std::vector<TableCell> quotient_row(answer::Quotient const& found, bool short_ro
                                     Language language) {
   std::vector<TableCell> row = cells_of(found);
   row.push_back(render(found.complete ? "cli.table.yes" : "cli.table.no", language));
-  row.push_back(render(found.tame ? "cli.table.tame" : "cli.table.wild", language));
+  row.push_back(render(found.tame ? "cli.genus.word.tame" : "cli.genus.word.wild", language));
   if (short_row) return row;
   auto const cell = [](Words const& plain, Words const& raised) {
     std::string text, source;

@@ -4,10 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "answer.hpp"
 #include "bouton/core/error.hpp"

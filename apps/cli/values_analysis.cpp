@@ -24,7 +24,7 @@ constexpr std::size_t kListed = 20;  // in text
 /// The first few entries of a list, and how many more there are.
 std::string listed(std::vector<std::string> const& entries, std::uint64_t all, Language language) {
   std::string list;
-  std::string const comma = render("cli.reference.comma", language);
+  std::string const comma = render("list.comma", language);
   for (std::string const& entry : entries) list += (list.empty() ? "" : comma) + entry;
   if (all <= entries.size()) return list;
   return render(Message{"cli.analysis.more",

@@ -198,11 +198,10 @@ class ValueSource {
   std::uint64_t position_ = 0;
 };
 
-constexpr std::uint64_t kPiece = 4096;
-
 /// Hands all values out in pieces.
 template <class Take>
 void read_values(ValueSource& source, std::uint64_t last, Take const& take) {
+  constexpr std::uint64_t kPiece = 1 << 15;
   while (source.position() <= last) {
     auto const piece = source.next(std::min(last + 1, source.position() + kPiece));
     if (piece.empty()) return;
@@ -245,6 +244,7 @@ int print_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOption
 
 int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_t last,
                        ValuesOptions const& options, Settings const& settings) {
+  constexpr std::uint64_t kPiece = 4096;
   std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
   std::vector<ValueSource> sources;
   for (ask::SequenceGame const& game : games) {

@@ -1,6 +1,5 @@
 #include "front/period_words.hpp"
 
-#include <string>
 #include <utility>
 
 #include "answer/stops.hpp"

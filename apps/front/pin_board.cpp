@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/move.hpp"
 #include "front/numbers.hpp"
 #include "front/play_input.hpp"
 

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/errors.hpp"
@@ -178,9 +177,9 @@ bool counts_another_heap(Ruleset const& rules) {
                                  SmallPosition const& from) {
   std::uint64_t taken = 0;
   for (Part const& part : parts) taken += part.taken;
-  if (rules.limit && !from.limit && taken == total(from)) refuse("play.error.not_all");
+  if (rules.limit && !from.limit && taken == total(from)) refuse("play.limit_start");
   if (rules.limit && from.limit && taken > *from.limit) {
-    refuse("play.error.limit", {{"limit", std::to_string(*from.limit)}});
+    refuse("play.limit", {{"limit", std::to_string(*from.limit)}});
   }
   // Where a move depends on more than amounts and their number, no single reason is easy to say.
   if (!kOriginalFeatures.contains(features(rules))) refuse("play.error.illegal");

@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-from command import USAGE, CommandTest, run
+from command import USAGE, CommandTest, on_terminal, run
 
 
 class Usage(CommandTest):
@@ -139,6 +139,8 @@ class Usage(CommandTest):
                                (("play", "--load", "x", "--first", "ask"), "--load, --first"),
                                (("play", "--load", "x", "--misere", "--two"), "--load, --misere, --two")):
             self.assertEqual(self.error(*words), f"bouton: only one of these can be given: {options}\n")
+        self.assertEqual(on_terminal("play", "--level", "101", columns=200, status=USAGE),
+                         "bouton: --level must be a number from 0 to 100, not '101'\n")
         for families in (("boards:cram:3x1..3", "octal:1"), ("octal:1", "boards:cram:3x1..3")):
             self.assertEqual(self.error("census", *families),
                              "bouton: boards: is for one family; several are given\n")

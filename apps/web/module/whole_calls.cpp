@@ -104,7 +104,7 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     json.begin_object().key("period");
     write_answer_json(json, known);
     json.key("text");
-    write_reason(json, known.proved ? describe_period(known) : std::vector<Message>(), kLanguage);
+    FieldsJson(json, kLanguage).put(known.proved ? describe_period(known) : std::vector<Message>());
     json.end_object();
   });
 }
