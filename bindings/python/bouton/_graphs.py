@@ -237,24 +237,19 @@ class GraphGame:
 
     def winning_moves(self) -> Optional[list[Move]]:
         """Those of `moves` after which the opponent loses."""
+        found = self._asked("winning_options")
+        if found is None:
+            return None
+        options = self._rule(self._start)
         if self._library():
-            positions = self._asked("winning_options")
-            if positions is None:
-                return None
-            lost = {frozenset(str(position).split()) for position in positions}
+            lost = {frozenset(str(position).split()) for position in found}
             return [
                 self._move(choice)
-                for choice, after in self._rule(self._start)
+                for choice, after in options
                 if frozenset(self._text(after).split()) in lost
             ]
-        winning = []
-        for choice, after in self._rule(self._start):
-            outcome = self._search.outcome(after)
-            if outcome is None:
-                return None
-            if outcome == "P":
-                winning.append(self._move(choice))
-        return winning
+        lost_states = set(found)
+        return [self._move(choice) for choice, after in options if after in lost_states]
 
     def winning_options(self) -> Optional[list["GraphGame"]]:
         """The games that are left after each winning move."""
