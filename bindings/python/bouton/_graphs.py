@@ -173,8 +173,9 @@ class GraphGame:
         vertices, edges = len(self.vertices), len(self.edges)
         position = words("python.graph.position", language, vertices=vertices, edges=edges)
         found = self._asked("solve")
-        moves = None if found.outcome is None else self.winning_moves()
-        winning = listed(moves or [], moves is not None)
+        wins = None if found.outcome is None else self.winning_moves()
+        moves = [move._told_in(language) for move in wins or ()]
+        winning = listed(moves, wins is not None)
         steps = found._steps
         if not self._library():
             told = [("moves", str(winning.count)), ("move", shown(moves[0].choice))] if moves else []
@@ -187,7 +188,7 @@ class GraphGame:
             nim_value=found.nim_value,
             moves=winning,
             winning_options=WinningMoves(
-                functools.partial(map, self.after, moves or []), winning.count, winning.judged
+                functools.partial(map, self.after, moves), winning.count, winning.judged
             ),
             recommended=moves[0].position if moves else None,
             certainty=found.certainty,

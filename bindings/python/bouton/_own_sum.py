@@ -221,6 +221,7 @@ def _answer(
     all_judged: bool = True,
 ) -> Solution[Any]:
     known = lost is not None and all_judged
+    wins = [move._told_in(language) for move in wins]
     options = list(dict.fromkeys(move.position for move in wins))
     return Solution(
         game="" if _is_sum(asked) else asked._of().name,
