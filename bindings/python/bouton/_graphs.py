@@ -56,11 +56,6 @@ def _read(graph: Any) -> tuple[list[Any], list[tuple[Any, Any]]]:
     return list(vertices), list(edges.values())
 
 
-def _checked(code: str) -> str:
-    """The code as the library writes it, if it is one of an octal game on a graph."""
-    return Game(f"octal-graph:{code}:path:1").name.split(":")[1]
-
-
 def _digits(code: str, count: int) -> list[int]:
     """The first digits of a code behind the point; those in brackets repeat."""
     plain, _, period = code[2:].rstrip(")").partition("(")
@@ -95,7 +90,9 @@ class GraphGame:
     ) -> None:
         self.name = name
         self.misere = as_misere_play(misere)
-        self.code = None if code is None else _checked(code)
+        if code is not None:  # as the library writes it, if it is one of such a game
+            code = Game(f"octal-graph:{code}:path:1").name.split(":")[1]
+        self.code = code
         self.vertices, self.edges = _read(graph)
         self._limits = {"positions": positions, "timeout": timeout}
         self._begin()
