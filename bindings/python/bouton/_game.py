@@ -193,9 +193,8 @@ class Game:
         return _core.solve_many(self._core, rows, values, allowed)
 
     def __reduce__(self) -> Any:
-        if self.rules:
-            return (functools.partial(Game, rules=self.rules), (None, self.misere))
-        return (Game, (self.name, self.misere))
+        name = None if self.rules else self.name
+        return (functools.partial(Game, rules=self.rules), (name, self.misere))
 
     def __repr__(self) -> str:
         return f"Game({self.name!r}{', misere=True' if self.misere else ''})"

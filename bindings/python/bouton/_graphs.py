@@ -56,11 +56,6 @@ def _read(graph: Any) -> tuple[list[Any], list[tuple[Any, Any]]]:
     return list(vertices), list(edges.values())
 
 
-def _checked(code: str) -> str:
-    """The code as the library writes it, if it is one of an octal game on a graph."""
-    return Game(f"octal-graph:{code}:path:1").name.split(":")[1]
-
-
 def _digits(code: str, count: int) -> list[int]:
     """The first digits of a code behind the point; those in brackets repeat."""
     plain, _, period = code[2:].rstrip(")").partition("(")
@@ -95,7 +90,9 @@ class GraphGame:
     ) -> None:
         self.name = name
         self.misere = as_misere_play(misere)
-        self.code = None if code is None else _checked(code)
+        if code is not None:  # as the library writes it, if it is one of such a game
+            code = Game(f"octal-graph:{code}:path:1").name.split(":")[1]
+        self.code = code
         self.vertices, self.edges = _read(graph)
         self._limits = {"positions": positions, "timeout": timeout}
         self._begin()
@@ -173,8 +170,9 @@ class GraphGame:
         vertices, edges = len(self.vertices), len(self.edges)
         position = words("python.graph.position", language, vertices=vertices, edges=edges)
         found = self._asked("solve")
-        moves = None if found.outcome is None else self.winning_moves()
-        winning = listed(moves or [], moves is not None)
+        wins = None if found.outcome is None else self.winning_moves()
+        moves = [move._told_in(language) for move in wins or ()]
+        winning = listed(moves, wins is not None)
         steps = found._steps
         if not self._library():
             told = [("moves", str(winning.count)), ("move", shown(moves[0].choice))] if moves else []
@@ -187,7 +185,7 @@ class GraphGame:
             nim_value=found.nim_value,
             moves=winning,
             winning_options=WinningMoves(
-                functools.partial(map, self.after, moves or []), winning.count, winning.judged
+                functools.partial(map, self.after, moves), winning.count, winning.judged
             ),
             recommended=moves[0].position if moves else None,
             certainty=found.certainty,
@@ -237,24 +235,19 @@ class GraphGame:
 
     def winning_moves(self) -> Optional[list[Move]]:
         """Those of `moves` after which the opponent loses."""
+        found = self._asked("winning_options")
+        if found is None:
+            return None
+        options = self._rule(self._start)
         if self._library():
-            positions = self._asked("winning_options")
-            if positions is None:
-                return None
-            lost = {frozenset(str(position).split()) for position in positions}
+            lost = {frozenset(str(position).split()) for position in found}
             return [
                 self._move(choice)
-                for choice, after in self._rule(self._start)
+                for choice, after in options
                 if frozenset(self._text(after).split()) in lost
             ]
-        winning = []
-        for choice, after in self._rule(self._start):
-            outcome = self._search.outcome(after)
-            if outcome is None:
-                return None
-            if outcome == "P":
-                winning.append(self._move(choice))
-        return winning
+        lost_states = set(found)
+        return [self._move(choice) for choice, after in options if after in lost_states]
 
     def winning_options(self) -> Optional[list["GraphGame"]]:
         """The games that are left after each winning move."""

@@ -128,7 +128,8 @@ class HeapGame(Game):
         return code
 
     def __reduce__(self) -> Any:
-        return (_again, (self._options, self._name, self.misere, self.reach))
+        told = {"name": self._name, "misere": self.misere, "reach": self.reach}
+        return (functools.partial(HeapGame, **told), (self._options,))
 
     def __repr__(self) -> str:
         return f"<HeapGame {self._name}{', misere=True' if self.misere else ''}>"
@@ -199,10 +200,6 @@ class HeapGame(Game):
 def _check(heap: int) -> None:
     if heap > _MOST_HEAP:
         raise error("python.heaps.large", most=_MOST_HEAP)
-
-
-def _again(options: Any, name: str, misere: bool, reach: Optional[int]) -> HeapGame:
-    return HeapGame(options, name=name, misere=misere, reach=reach)
 
 
 def _move(at: int, heap: int, parts: list[int], after: Position) -> Move:

@@ -66,6 +66,10 @@ class Move:
             return move
         return words("move.in_game", self._language, game=self._game, move=move)
 
+    def _told_in(self, language: str) -> "Move":
+        self._language = language
+        return self
+
     def _only(self) -> Optional[HeapChange]:
         return self.changes[0] if len(self.changes) == 1 else None
 

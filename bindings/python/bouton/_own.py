@@ -99,8 +99,8 @@ def _place(position: Any) -> Any:
     return position.place if isinstance(position, OwnPosition) else position
 
 
-def _move(option: Any) -> Move:
-    return Choice(option, "python.move.to", chosen(None))
+def _move(option: Any, language: Optional[str] = None) -> Move:
+    return Choice(option, "python.move.to", chosen(language))
 
 
 @dataclass
@@ -237,7 +237,8 @@ class Search(Generic[P]):
             options = [*map(search, options)]
         known = found.outcome is not None
         winning = listed(options, known)
-        moves = functools.partial(map, _move, options)  # made when they are read
+        told = functools.partial(_move, language=chosen(language))
+        moves = functools.partial(map, told, options)  # made when they are read
         return Solution(
             game=search.name,
             misere=search.misere,

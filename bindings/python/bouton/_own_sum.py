@@ -113,22 +113,15 @@ class Inside:
         return found
 
 
-class Joined:
+def _joined(own: list[Any], named: Iterable[Any], places: list[int]) -> Iterator[Any]:
     """Winning moves, or the positions after them: those of functions, then those of games by name."""
-
-    def __init__(self, own: list[Any], named: Iterable[Any], places: list[int]) -> None:
-        self.own = own
-        self.named = named
-        self.places = places
-
-    def __call__(self) -> Iterator[Any]:
-        yield from self.own
-        for one in self.named:
-            if isinstance(one, Move) and one.position is not None:
-                at = self.places[one.term]
-                yield Move(one.changes, one.position, one._steps, one._language, at, one._game)
-            elif not isinstance(one, Move) and one is not None:
-                yield one
+    yield from own
+    for one in named:
+        if isinstance(one, Move) and one.position is not None:
+            at = places[one.term]
+            yield Move(one.changes, one.position, one._steps, one._language, at, one._game)
+        elif not isinstance(one, Move) and one is not None:
+            yield one
 
 
 def answer_of_own(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
@@ -197,7 +190,8 @@ def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
             total = None
         else:
             total = len(mine) + won - in_heap
-        return WinningMoves(Joined([*mine], theirs, inside.places), total, theirs.judged)
+        make = functools.partial(_joined, [*mine], theirs, inside.places)
+        return WinningMoves(make, total, theirs.judged)
 
     won, _ = named.count_moves()
     answer.moves = joined(answer.moves, named.moves, won)
@@ -221,6 +215,7 @@ def _answer(
     all_judged: bool = True,
 ) -> Solution[Any]:
     known = lost is not None and all_judged
+    wins = [move._told_in(language) for move in wins]
     options = list(dict.fromkeys(move.position for move in wins))
     return Solution(
         game="" if _is_sum(asked) else asked._of().name,

@@ -141,7 +141,7 @@ class Quotient(QuotientFacts):
 
     def heap(self, size: SupportsIndex, *, game: int = 0) -> Element:
         """The pretending function: the class of a heap, of any size where it is proved."""
-        index = self._found.heap_class(self._numbered(game), size)
+        index = self._found.heap_class(self._numbered(game), count("heap", size, most=None))
         if index is None:
             raise error("python.quotient.heap", last=str(self.heaps))
         return Element(self, index)

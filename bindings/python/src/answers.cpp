@@ -9,7 +9,6 @@
 #include "answer/solved.hpp"
 #include "bouton/solver/sum.hpp"
 #include "convert.hpp"
-#include "errors.hpp"
 #include "facts.hpp"
 #include "front/solution_json.hpp"
 #include "game.hpp"

@@ -7,7 +7,6 @@
 
 #include "ask/census.hpp"
 #include "ask/lookup.hpp"
-#include "bouton/core/error.hpp"
 #include "census/table.hpp"
 #include "core/moment.hpp"
 #include "errors.hpp"

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "convert.hpp"
 #include "errors.hpp"
 #include "facts.hpp"
 #include "game.hpp"

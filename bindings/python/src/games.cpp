@@ -8,7 +8,6 @@
 
 #include "ask/proofs.hpp"
 #include "ask/sequence_game.hpp"
-#include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"

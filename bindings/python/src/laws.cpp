@@ -5,10 +5,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "ask/laws.hpp"
-#include "errors.hpp"
 #include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"

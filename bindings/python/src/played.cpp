@@ -2,7 +2,6 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "errors.hpp"
 #include "front/game_record.hpp"
 #include "game.hpp"
 #include "parts.hpp"

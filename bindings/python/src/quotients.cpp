@@ -8,11 +8,9 @@
 
 #include "arrays.hpp"
 #include "ask/quotient.hpp"
-#include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "convert.hpp"
-#include "errors.hpp"
 #include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -76,10 +74,8 @@ Element checked(Quotient const& quotient, std::uint64_t element) {
 
 /// The class of a heap; empty if it is not known.
 std::optional<Element> heap_class(Quotient const& quotient, std::size_t game,
-                                  py::handle const& heap) {
-  std::string const text = digits(heap);
-  if (text.front() == '-') throw Error(Message{"error.position.negative", {}});
-  Natural const size(text);
+                                  py::int_ const& heap) {
+  Natural const size = to_natural(heap);
   auto const& classes = quotient.heaps(game);
   if (!classes.covers(size)) return std::nullopt;
   return classes.at(size);
@@ -132,7 +128,7 @@ void add_quotients(py::module_& module) {
              return quotient.product(checked(quotient, x), checked(quotient, y));
            })
       .def("heap_class",
-           [](FoundQuotient const& found, std::size_t game, py::object const& heap) {
+           [](FoundQuotient const& found, std::size_t game, py::int_ const& heap) {
              return heap_class(found.quotient(), game, heap);
            })
       .def("heap_classes",

@@ -2,7 +2,6 @@
 #include <pybind11/stl.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,7 +9,6 @@
 #include "arrays.hpp"
 #include "ask/period.hpp"
 #include "ask/sequence_game.hpp"
-#include "bouton/core/error.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/values.hpp"

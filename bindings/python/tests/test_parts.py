@@ -134,6 +134,10 @@ def test_graphs_against_brute_force(name, misere):
         winning = [move for move in game.moves() if game.after(move).outcome() == "P"]
         assert game.winning_moves() == winning
         assert bool(winning) == (game.outcome() == "N") or not game.moves()
+        # Where positions are counted, the search here answers.
+        counted = make(near, misere=misere, positions=10**6)
+        assert (counted.outcome(), counted.nim_value()) == (game.outcome(), game.nim_value())
+        assert counted.winning_moves() == winning and counted.solve().outcome == game.outcome()
         assert game.remoteness() == (0 if not game.moves() else witness.remoteness(whole))
 
 
