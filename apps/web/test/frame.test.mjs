@@ -382,6 +382,12 @@ test('a name that every object answers to is no view, page or game', async () =>
   await page.locator('.further input').fill('constructor');
   await page.keyboard.press('Enter');
   await page.locator('.newgame .trouble').waitFor();
+  // What the command says of it names all games.
+  for (const hash of ['#/learn?page=quiz&game=zzz', '#/teach?page=sheet&game=zzz', '#/teach?page=card&game=zzz', '#/review?game=zzz&start=3']) {
+    await page.goto('about:blank');
+    await page.goto(at.address + hash);
+    await page.locator('.trouble').filter({hasText: /^We don't know “zzz”/}).waitFor();
+  }
   await at.close(page);
 });
 

@@ -122,6 +122,12 @@ export async function settled(page) {
   });
   return (await page.locator('.status.end').count()) > 0;
 }
+/// Takes stones from a heap, counted from 1.
+export async function take(page, heap, count) {
+  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
+  await row.nth(await row.count() - count).click();
+  await page.locator('.bar .main').click();
+}
 /// A page changes a moment after a click: waits until it is as expected.
 export async function eventually(actual, expected, most = 100) {
   let seen = await actual();

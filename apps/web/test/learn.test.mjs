@@ -2,17 +2,11 @@
 // predictions, common errors.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {at, button, eventually, phone, shown} from './help.mjs';
+import {at, button, eventually, phone, shown, take} from './help.mjs';
 
 shown();
 
 const feedback = (page) => page.locator('.feedback');
-
-async function take(page, heap, count) {
-  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
-  await row.nth(await row.count() - count).click();
-  await page.locator('.bar .main').click();
-}
 
 /// Plays the move that the second hint shows until the step is won.
 async function walk(page) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {address, at, button, eventually, settled, shown, source, top} from './help.mjs';
+import {address, at, button, eventually, settled, shown, source, take, top} from './help.mjs';
 
 const {readRecord, writeRecord, recordParams, recordOfParams, fileName, RecordError} = await source('after/record.ts');
 
@@ -66,12 +66,6 @@ const link = (page, name) => page.getByRole('link', {name, exact: true});
 
 /// Two people: the second gives the game away with move 3, the first with move 4.
 const turned = {game: 'nim', start: '3 4 5', vs: 'person', starter: '0', moves: '1 2~2 3~2 1~3 5~1 1'};
-
-async function take(page, heap, count) {
-  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
-  await row.nth(await row.count() - count).click();
-  await page.locator('.bar .main').click();
-}
 
 test('nothing tells who stands to win before the game is over', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '1 2', vs: 'person'}));

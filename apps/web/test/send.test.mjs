@@ -2,17 +2,11 @@
 // forth as a link, a board for another page.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, addressed, at, button, eventually, movesMade, phone, settled, shown, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, movesMade, phone, settled, shown, status, take} from './help.mjs';
 
 shown();
 
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
-
-async function take(page, heap, count) {
-  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
-  await row.nth(await row.count() - count).click();
-  await page.locator('.bar .main').click();
-}
 
 /// Opens what stands on the clipboard of one page in another browser.
 async function friendOpens(link, options) {

@@ -6,6 +6,7 @@ import {analyst, context} from '../engine/client';
 import {Feedback, PuzzleBoard, Short} from '../learn/table';
 import {usePuzzle} from '../learn/puzzle';
 import {Trouble, useAnswer} from '../parts/basics';
+import {gameTrouble} from '../parts/games';
 import {useShortcuts} from '../parts/keys';
 import {StillBoard} from '../play/still';
 import {nameOf, type Match} from '../play/match';
@@ -44,7 +45,7 @@ export function ReviewView({params}: {params: Record<string, string>}) {
       </div>
       {(!record || opening) && <OpenGame onOpen={show} />}
       {record && answer.loading && !game && <p class="faint" role="status">{t('thinking')}</p>}
-      {record && answer.error && <Trouble text={answer.error} />}
+      {record && answer.error && <Trouble text={gameTrouble(answer.error, record.game)} />}
       {game && <Look key={JSON.stringify(record)} game={game} at={place} find={find} onAt={(next) => { setAt(next); setFind(false); }} onFind={setFind} />}
     </section>
   );

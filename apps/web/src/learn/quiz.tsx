@@ -6,7 +6,7 @@ import type {Convention} from '../engine/types';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {endOf, ruleOf} from '../parts/games';
+import {endOf, gameTrouble, ruleOf} from '../parts/games';
 import {replaceRoute} from '../route';
 import {gap, t} from '../texts';
 import {itemsOfSheet, levels, sheetOf, type Level} from './exercises';
@@ -44,7 +44,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
         <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
                  choices={levels.map((value) => ({value, label: t(`exercises:${value}`)}))} />
       </div>
-      {answer.error && <Trouble text={answer.error} />}
+      {answer.error && <Trouble text={gameTrouble(answer.error, game)} />}
       {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}
       {made && <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{endOf(made.info, convention)}</p>}
       {made && item &&

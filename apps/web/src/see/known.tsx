@@ -1,10 +1,30 @@
-// What the catalogue says about a game, in sentences, with who made sure of it.
-import type {Convention} from '../engine/types';
+// What the catalogue of Bouton's own long runs says about a game, in sentences, with who made sure of it. A game is found
+// by the form that all its codes share; the module tells the row of the code that was asked about.
+import address from 'virtual:catalogue';
+import {analyst} from '../engine/client';
+import type {Convention, LookupFacts, ResultFacts} from '../engine/types';
 import {useAnswer} from '../parts/basics';
 import {Terms} from '../parts/terms';
 import {gap, t} from '../texts';
 import {grouped} from './axis';
-import {known, type Facts} from './catalogue';
+
+export type Facts = LookupFacts&{result: ResultFacts};
+
+/// Rows by their first two columns: the convention and the form.
+let table: Promise<Map<string, string>>|undefined;
+function rows(): Promise<Map<string, string>> {
+  const loading = table ??= fetch(address).then((answer) => answer.ok ? answer.text() : Promise.reject(new Error(`${address}: ${answer.status}`)))
+      .then((text) => new Map(text.split('\n').map((row) => [row.split('\t', 2).join('\t'), row])));
+  loading.catch(() => table = undefined);  // the network may come back
+  return loading;
+}
+
+/// What is known about a game, or null.
+async function known(game: string, convention: Convention): Promise<Facts|null> {
+  const forms = await analyst.forms(game);
+  const row = (await rows()).get(`${convention}\t${forms[convention].code}`);
+  return row === undefined ? null : await analyst.lookup(game, convention, row) as Facts;
+}
 
 export const useKnown = (game: string, convention: Convention): Facts|null =>
     useAnswer(game && `known|${convention}|${game}` || null, () => known(game, convention)).value ?? null;

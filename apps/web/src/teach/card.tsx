@@ -5,7 +5,7 @@ import type {Convention} from '../engine/types';
 import {Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
 import {ByTouch, ConventionChoices, GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {endOf, firstStart, ruleOf} from '../parts/games';
+import {endOf, firstStart, gameTrouble, ruleOf} from '../parts/games';
 import {replaceRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 import {Code} from './code';
@@ -43,7 +43,7 @@ export function Card({params}: {params: Record<string, string>}) {
           <button class="main" disabled={!made} onClick={() => print()}>{t('sheet.print')}</button>
           {address && <a class="button" href={address}>{t('card.open')}</a>}
         </p>
-        {answer.error && <Trouble text={answer.error} />}
+        {answer.error && <Trouble text={gameTrouble(answer.error, game)} />}
         {!served && <p class="faint">{t('card.from_disk')}</p>}
       </div>
       {made && address &&

@@ -6,7 +6,7 @@ import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {ConventionChoices, GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {endOf, ruleOf} from '../parts/games';
+import {endOf, gameTrouble, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
 import {drawnWords, sentence} from '../table/words';
@@ -63,7 +63,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
           <button onClick={() => setNumber(number + 1)}>{t('sheet.another')}</button>
         </p>
         {answer.loading && <p class="faint" role="status">{t('thinking')}</p>}
-        {answer.error && <Trouble text={answer.error} />}
+        {answer.error && <Trouble text={gameTrouble(answer.error, game)} />}
         {made?.items && made.level !== level &&
           <p class="faint" role="status">{t('exercises:harder', {asked: t(`exercises:${level}`), level: t(`exercises:${made.level}`)})}</p>}
         {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}
