@@ -114,24 +114,22 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                 std::string const& shown, Solution const& solution, AnswerStyle const& style,
                 Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
-  put_sentence({"front.answer",
-                {{"game", printable(game.specification)},
-                 {"position", shown},
-                 {"convention", convention_text(game.convention, language)},
-                 {"verdict", verdict_text(solution.outcome, settings)}}},
-               language);
+  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  line({"front.answer",
+        {{"game", printable(game.specification)},
+         {"position", shown},
+         {"convention", convention_text(game.convention, language)},
+         {"verdict", verdict_text(solution.outcome, settings)}}});
   // What a name of the game says about its heaps that the code does not.
   if (std::string const note = "note." + game.title.key; has_text(note)) {
     put(render(note, language) + "\n");
   }
   if (auto const known = recognised(game, position)) {
-    put_sentence({"front.recognised", {{"title", render(*known, language)}}}, language);
+    line({"front.recognised", {{"title", render(*known, language)}}});
   }
   std::string const rule = style.explain ? rule_text(game, language) : "";
   if (!rule.empty()) {
-    put_sentence(
-        {"front.rules", {{"rule", rule}, {"end", end_text(game, game.convention, language)}}},
-        language);
+    line({"front.rules", {{"rule", rule}, {"end", end_text(game, game.convention, language)}}});
   }
   write_body(put, {{&game.rules, &position}}, game.convention, solution, style, settings, limits,
              [&](Move const& move, std::size_t) { return to_string(move, language); });
@@ -157,6 +155,7 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
                 Solution const& solution, AnswerStyle const& style, Settings const& settings,
                 Limits const& limits, MoveLine const& line_of) {
   Language const language = settings.language;
+  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
   put(text_before_moves(solution.nim_value, language));
   std::optional<Natural> winning;
   if (solution.outcome == Outcome::kN) {
@@ -174,12 +173,12 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
     put(text_of_other_moves(told, winning, style, language));
   }
   if (solution.remoteness) {
-    put_sentence({"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}}, language);
+    line({"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}});
   }
   put(reason_text(solution.reason, style.explain || !solution.outcome, language));
   if (solution.outcome) {
-    std::string const how = known_by(solution.certainty, solution.references, language);
-    put_sentence({"front.known_by", {{"how", how}}}, language);
+    line(
+        {"front.known_by", {{"how", known_by(solution.certainty, solution.references, language)}}});
   }
 }
 
