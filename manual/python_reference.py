@@ -72,7 +72,7 @@ def members(node, private):
 
 def class_text(node, private):
     bases = [base for base in map(ast.unparse, node.bases) if base not in private]
-    parts = members(node, private).values()
+    parts = sorted(members(node, private).values(), key=lambda part: isinstance(part, ast.FunctionDef))
     made = next((f for f in parts if isinstance(f, ast.FunctionDef) and f.name == "__init__"), None)
     signature = f"class {node.name}" + (f"({', '.join(bases)})" if bases else "")
     text = f"## {node.name} {{ #{node.name.lower()} }}\n\n```python\n{signature}\n"

@@ -78,9 +78,10 @@ class Position(Placed, tuple[int, ...]):
         return position_text(self)
 
     def __repr__(self) -> str:
-        if self._state() == _NO_STATE:
-            return tuple.__repr__(self)
-        return f"<{self}>"
+        try:
+            return f"<{self}>" if self._state() != _NO_STATE else tuple.__repr__(self)
+        except ValueError:  # Python writes no numbers of more than 4300 digits
+            return f"<{self}>"
 
     def _state(self) -> Any:
         passes = any(self.spent or ()) and self.spent

@@ -21,6 +21,7 @@ from ._svg import of_table
 Classes = numpy.typing.NDArray[numpy.uint16]
 _SHOWN = 24
 _MOST_LISTED = 10**7
+_MOST_DRAWN = 500
 
 
 class Element:
@@ -248,6 +249,7 @@ class Quotient(QuotientFacts):
 
     def to_svg(self) -> str:
         """The multiplication table, least words first, as text of an SVG file."""
+        count("order", self.order, 1, _MOST_DRAWN)
         order = [element.index for element in self]
         place = {index: at for at, index in enumerate(order)}
         table = self.table

@@ -17,6 +17,8 @@ from ._language import chosen
 from ._latex import of_period
 from ._svg import of_values
 
+_MOST_DRAWN = 10**5
+
 Values = numpy.typing.NDArray[numpy.uint16]
 
 
@@ -114,7 +116,8 @@ class Period(PeriodFacts):
     @renamed("values", "count")
     def to_svg(self, count: SupportsIndex = 500) -> str:
         """The first nim-values as a picture, as text of an SVG file."""
-        return of_values(nim_values(self._game, count), title=self.game)
+        shown = counted("count", count, 0, _MOST_DRAWN)
+        return of_values(nim_values(self._game, shown), title=self.game)
 
     def to_frame(self) -> Any:
         """The preperiod and one period of the nim-values as a pandas DataFrame."""

@@ -58,9 +58,14 @@ class WinningMoves(Generic[T]):
     """
 
     def __init__(
-        self, make: Callable[[], Iterator[T]], count: Optional[int], judged: bool = True
+        self,
+        make: Callable[[], Iterator[T]],
+        count: Optional[int],
+        judged: bool = True,
+        counts: Optional[Callable[[], Any]] = None,
     ) -> None:
         self._make = make
+        self._counts = counts  # how many there are, where that takes a while
         self.count = count
         self.judged = judged
 
@@ -68,6 +73,8 @@ class WinningMoves(Generic[T]):
         return self._make()
 
     def __len__(self) -> int:
+        if self.count is None and self._counts is not None:
+            self.count = self._counts()[0]
         if self.count is not None:
             return self.count
         listed = sum(1 for _ in self)
@@ -421,7 +428,7 @@ class MovesOf:
             winning_options=WinningMoves(
                 self, facts["winning_move_count"], facts["moves_complete"]
             ),
-            moves=WinningMoves(self.made, None, facts["moves_complete"]),
+            moves=WinningMoves(self.made, None, facts["moves_complete"], self.counts),
             counts=self.counts,
             steps=facts["reason"],
             language=language,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import as_misere_play, error, limits, shown, speaking
+from ._asking import as_misere_play, count, error, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen
 from ._move import Move
@@ -21,6 +20,8 @@ Term = Union[Position, OwnPosition[Any]]
 #: What is accepted as a term, also a sum, or a game and its position: its name, a `Game`, a `Search`
 #: or rules of your own.
 TermLike = Union[Term, "Sum", tuple[Any, Any]]
+
+_MOST_TIMES = 10**6
 
 
 def _terms(listed: Any) -> Iterator[Term]:
@@ -107,7 +108,7 @@ class Sum(Placed):
     def count_moves(self) -> Optional[int]:
         """How many moves there are; None where that is not known."""
         counts = [term.count_moves() for term in self.terms]
-        return None if None in counts else sum(count or 0 for count in counts)
+        return None if None in counts else sum(one or 0 for one in counts)
 
     def _made(self, at: int, move: Move) -> Move:
         """A move of one of the terms, as one of the sum."""
@@ -120,7 +121,7 @@ class Sum(Placed):
 
     def __mul__(self, times: SupportsIndex) -> "Sum":
         """So many copies side by side."""
-        return Sum(self.terms * operator.index(times), self.misere)
+        return Sum(self.terms * count("times", times, 1, _MOST_TIMES), self.misere)
 
     __rmul__ = __mul__
 

@@ -14,6 +14,7 @@
 #include "arrays.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/search/walk.hpp"
+#include "errors.hpp"
 #include "long_work.hpp"
 #include "own_position.hpp"
 #include "parts.hpp"
@@ -43,8 +44,14 @@ class OwnHeaps {
       if (values_.size() * sizeof(values_[0]) > limits.memory_bytes || limits.expired()) return;
       if (values_.size() % 256 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
       mex.begin();
-      for_each_option(values_.size(),
-                      [&](std::span<Whole const> left) { mex.take(value_of(left)); });
+      bool in_time = true;
+      std::size_t options = 0;
+      for_each_option(values_.size(), [&](std::span<Whole const> left) {
+        mex.take(value_of(left));
+        if (++options % kLookEvery == 0) in_time = !limits.expired();
+        return in_time;
+      });
+      if (!in_time) return;
       values_.push_back(mex.close());
     }
   }
@@ -71,14 +78,18 @@ class OwnHeaps {
       std::sort(parts.begin(), parts.end());
       parts.erase(parts.begin(), std::upper_bound(parts.begin(), parts.end(), 0));
       if (seen.insert(parts).second) found.emplace_back(std::move(parts), value_of(left));
+      return found.size() <= kMostListed;
     });
+    if (found.size() > kMostListed) raise_limit(Message{"python.options.many", {}}, py::none());
     return found;
   }
 
  private:
-  /// Calls take(left) for each option: the heaps that it leaves, all smaller. The function says
-  /// them one by one, or as an array of numbers: a row of heaps, or with two axes a row for each
-  /// option. \throws Error
+  static constexpr std::size_t kLookEvery = 4096, kMostListed = 1'000'000;
+
+  /// Calls take(left) for each option, while it returns true: the heaps that it leaves, all
+  /// smaller. The function says them one by one, or as an array of numbers: a row of heaps, or with
+  /// two axes a row for each option. \throws Error
   template <class Take>
   void for_each_option(std::uint64_t heap, Take const& take) const {
     py::object const told = options_(heap);
@@ -94,12 +105,14 @@ class OwnHeaps {
         for (Whole const part : std::span(at, parts)) {
           if (!is_smaller(part, heap)) refuse("python.heaps.part", heap, py::int_(part));
         }
-        take(std::span(at, parts));
+        if (!take(std::span(at, parts))) return;
       }
       return;
     }
     std::vector<Whole> left;
+    std::size_t options = 0;
     for_each_member(told, [&](py::object const& option) {
+      if (++options % kLookEvery == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
       left.clear();
       auto const add = [&](py::object const& one) {
         Py_ssize_t const part = PyNumber_AsSsize_t(one.ptr(), PyExc_OverflowError);
@@ -116,8 +129,7 @@ class OwnHeaps {
       } else {
         add(option);
       }
-      take(std::span<Whole const>(left));
-      return true;
+      return take(std::span<Whole const>(left));
     });
   }
 

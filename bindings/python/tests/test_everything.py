@@ -228,6 +228,9 @@ def test_how_things_look():
     assert r"\langle a, b, c, d, e, f \mid a^{2} = 1, b^{3} = b" in quotient._repr_latex_().replace(", g", "") \
         or r"\mid a^{2} = 1, b^{3} = b" in quotient._repr_latex_()
     assert quotient.to_svg().count("<rect") == 1600 and period.to_svg(50).count("h0") == 50
+    for large in (lambda: period.to_svg(10**8), bouton.quotient("nim", elements=600).to_svg):
+        with pytest.raises(bouton.Error, match="must be a number from"):
+            large()
     assert bouton.solve("nim", (3, 4, 5))._repr_latex_() == r"$g(\text{nim}\;3\,4\,5) = 2$"
     for thing in (period, quotient, bouton.solve("nim", 3), bouton.Sum("nim 3"), bouton.Game("nim")(3),
                   bouton.genus("kayles", 5)):

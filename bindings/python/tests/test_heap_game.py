@@ -107,6 +107,11 @@ def test_limits_and_questions_that_only_named_games_answer():
     assert bouton.solve(slow, 10**6, timeout=0.05).outcome is None
     with pytest.raises(bouton.Error, match="go up to"):
         slow(10**9)
+    with pytest.raises(bouton.LimitReached, match="more moves than"):
+        slow(10**7).moves()
+    endless = bouton.HeapGame(lambda n: itertools.repeat(0) if n else [])
+    with pytest.raises(bouton.LimitReached):
+        bouton.nim_values(endless, 3, timeout=0.05)
     for question in (bouton.quotient, bouton.discover, bouton.verify):
         with pytest.raises(bouton.Error, match="is given by a function"):
             question(slow, 5) if question is bouton.verify else question(slow)
