@@ -17,7 +17,6 @@
 #include "bouton/core/outcome.hpp"
 #include "census/table.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/census_budget.hpp"
 #include "front/errors.hpp"

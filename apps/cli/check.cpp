@@ -8,7 +8,6 @@
 
 #include "ask/proofs.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "question.hpp"

@@ -11,7 +11,6 @@
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
 #include "core/utf8.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "memory.hpp"
 #include "output.hpp"

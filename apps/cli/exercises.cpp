@@ -17,7 +17,6 @@
 #include "bouton/rules/ruleset.hpp"
 #include "command.hpp"
 #include "core/table_writer.hpp"
-#include "exit_status.hpp"
 #include "front/board_tikz.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"

@@ -5,7 +5,6 @@
 
 #include "bouton/games/games.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "output.hpp"

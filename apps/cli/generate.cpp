@@ -5,7 +5,6 @@
 #include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "described.hpp"
-#include "exit_status.hpp"
 #include "front/numbers.hpp"
 #include "output.hpp"
 

@@ -8,7 +8,6 @@
 #include "ask/genus.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"

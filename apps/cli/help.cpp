@@ -13,7 +13,6 @@
 #include "command.hpp"
 #include "core/similar.hpp"
 #include "described.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
@@ -214,12 +213,6 @@ std::optional<GamePage> page_of_game(std::string const& name, Language language)
   return page;
 }
 
-bool print_game(std::string const& name, Language language) {
-  auto const page = page_of_game(name, language);
-  if (page) put_page(page->rule + page->theory + page->examples + "\n");
-  return page.has_value();
-}
-
 /// Every game whose name begins with this word: "dawson" of dawson-kayles and dawson-chess. What
 /// holds for all of them is said once.
 bool print_games_beginning(std::string const& word, Language language) {
@@ -259,7 +252,11 @@ int print_topic(Program const& program, std::string const& typed, Language langu
     put_page(page + render("help.topic." + subject, language) + "\n");
     return kExitAnswered;
   }
-  if (print_game(name, language) || print_games_beginning(name, language)) return kExitAnswered;
+  if (auto const page = page_of_game(name, language)) {
+    put_page(page->rule + page->theory + page->examples + "\n");
+    return kExitAnswered;
+  }
+  if (print_games_beginning(name, language)) return kExitAnswered;
   std::vector<std::string> const known = help_topics(program);
   std::vector<std::string> all = known;
   for (GameAlias const& alias : game_aliases()) all.emplace_back(alias.name);

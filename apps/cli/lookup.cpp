@@ -15,7 +15,6 @@
 #include "census/table.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"

@@ -3,7 +3,6 @@
 #include <cstdio>
 
 #include "command_line.hpp"
-#include "exit_status.hpp"
 #include "memory.hpp"
 #include "output.hpp"
 #include "program_file.hpp"

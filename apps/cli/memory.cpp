@@ -9,9 +9,9 @@
 #include <sys/resource.h>
 #endif
 
+#include "command.hpp"
 #include "core/memory.hpp"
 #include "core/memory_text.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {

@@ -11,7 +11,6 @@
 #include "bouton/sequence/certificate.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
@@ -83,12 +82,6 @@ void put_text(answer::Period const& answer, bool to_default, Settings const& set
   }
 }
 
-std::vector<TableColumn> period_columns(Language language) {
-  std::vector<TableColumn> columns = columns_of<answer::Period>(language);
-  columns.push_back(column("law", "cli.head.law", language, Side::kLeft));
-  return columns;
-}
-
 /// What the period says about every value; if none is proved, a sentence for readers and nothing
 /// for programs.
 TableCell law_cell(answer::Period const& answer, bool for_readers, Language language) {
@@ -103,13 +96,6 @@ TableCell law_cell(answer::Period const& answer, bool for_readers, Language lang
                       {"preperiod", std::to_string(*answer.preperiod)}}},
              language),
       fmt::format("$g(n+{}) = g(n){}\\ (n\\ge {})$", *answer.period, saltus, *answer.preperiod)};
-}
-
-std::vector<TableCell> period_row(answer::Period const& answer, bool for_readers,
-                                  Language language) {
-  std::vector<TableCell> cells = cells_of(answer);
-  cells.push_back(law_cell(answer, for_readers, language));
-  return cells;
 }
 
 using Rows = std::vector<std::vector<TableCell>>;
@@ -216,8 +202,9 @@ class PeriodQuestion {
     } else if (alone()) {
       put_text(answer_, to_default_, settings_);
     } else {
-      rows.push_back(
-          period_row(answer_, !options_.forms.csv, language_of_cells(options_.forms, settings_)));
+      rows.push_back(cells_of(answer_));
+      rows.back().push_back(
+          law_cell(answer_, !options_.forms.csv, language_of_cells(options_.forms, settings_)));
     }
   }
 
@@ -287,7 +274,9 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
     return PeriodQuestion(game, options, settings).answer(store, rows);
   });
   if (!rows.empty()) {
-    put_table(options.forms, period_columns(settings.language), rows, settings);
+    std::vector<TableColumn> columns = columns_of<answer::Period>(settings.language);
+    columns.push_back(column("law", "cli.head.law", settings.language, Side::kLeft));
+    put_table(options.forms, columns, rows, settings);
   }
   return status;
 }

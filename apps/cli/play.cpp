@@ -10,7 +10,6 @@
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "front/numbers.hpp"

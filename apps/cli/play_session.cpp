@@ -7,7 +7,7 @@
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bouton/rules/notation.hpp"
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "output.hpp"
 #include "search/memo.hpp"
 #include "signals.hpp"

@@ -10,7 +10,6 @@
 #include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "output.hpp"
 #include "usage_error.hpp"

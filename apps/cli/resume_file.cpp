@@ -1,6 +1,6 @@
 #include "resume_file.hpp"
 
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "front/errors.hpp"
 #include "output.hpp"
 #include "signals.hpp"

@@ -23,7 +23,6 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/signature.hpp"
 #include "output.hpp"
 #include "sequence/engine/instructions.hpp"
@@ -263,11 +262,6 @@ int run_facts(Context const& context, Settings const& settings) {
   return open > 0 ? kExitUnknown : kExitAnswered;
 }
 
-int run_selftest(SelftestOptions const& options, Settings const& settings) {
-  Context const context = context_of(options.instructions);
-  return options.signature ? run_signature(context, settings) : run_facts(context, settings);
-}
-
 }  // namespace
 
 Command selftest_command() {
@@ -275,7 +269,11 @@ Command selftest_command() {
   return {.name = "selftest",
           .options = {{"--signature", &options->signature, "help.opt.signature"},
                       {"--instructions", &options->instructions, "help.opt.instructions", "NAME"}},
-          .run = [options](Settings const& settings) { return run_selftest(*options, settings); }};
+          .run = [options](Settings const& settings) {
+            Context const context = context_of(options->instructions);
+            return options->signature ? run_signature(context, settings)
+                                      : run_facts(context, settings);
+          }};
 }
 
 }  // namespace bouton::cli

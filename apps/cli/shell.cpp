@@ -13,7 +13,6 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "described.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 #include "shell_session.hpp"
 #include "signals.hpp"

@@ -10,7 +10,6 @@
 #include "bouton/core/error.hpp"
 #include "bouton/solver/sum.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "options.hpp"
@@ -183,11 +182,6 @@ bool is_own(std::string const& word) {
   return std::find(own.begin(), own.end(), word) != own.end();
 }
 
-/// As heaps do, and codes, which are games.
-bool begins_with_digit(std::string const& word) {
-  return !word.empty() && word[0] >= '0' && word[0] <= '9';
-}
-
 /// Work that reads standard input, where the lines of the session come from.
 void refuse_standard_input(Words const& words, bool interactive) {
   if (words.front() == "shell") throw Error(Message{"cli.shell.within", {}});
@@ -310,7 +304,8 @@ int ShellSession::evaluate(Program const& program, Words const& words, std::stri
   Expression expression = without_options(program, words);
   if (expression.terms.empty()) throw Error(Message{"cli.sum.no_term", {}});
   if (!names_game(expression.terms.front())) {
-    if (begins_with_digit(expression.terms.front())) {
+    // As heaps do, and codes, which are games.
+    if (expression.terms.front().find_first_of("0123456789") == 0) {
       throw Error(Message{"cli.shell.no_game", {{"heaps", printable(joined(expression.terms))}}});
     }
     std::vector<std::string> names = own_words();

@@ -5,7 +5,7 @@
 #include <csignal>
 #include <cstdint>
 
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "options.hpp"
 #include "output.hpp"
 

@@ -19,7 +19,6 @@
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/board_svg.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
@@ -340,7 +339,8 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
 
 int run_solve(SolveOptions options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
-  refuse_several_forms(options.forms);
+  refuse_several_forms(options.forms, options.svg == "-" ? std::vector<std::string>{"--svg -"}
+                                                         : std::vector<std::string>{});
   if (!options.from.empty()) options.position.push_back(options.from);
   GameAndPosition const chosen =
       chosen_position(options.game, options.position, options.misere, options.normal);

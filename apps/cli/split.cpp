@@ -10,7 +10,6 @@
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
 #include "core/number_ends.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"

@@ -13,7 +13,6 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"

@@ -11,7 +11,6 @@
 #include "ask/table.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"

@@ -6,7 +6,6 @@
 
 #include "bouton/core/error.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "ask/values.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "kept_work.hpp"

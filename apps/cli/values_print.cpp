@@ -12,7 +12,6 @@
 
 #include "answer/values.hpp"
 #include "ask/sequence_game.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "kept_work.hpp"

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "ask/sequence_game.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "output.hpp"
 #include "progress.hpp"

@@ -4,7 +4,6 @@
 #include "ask/proofs.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"

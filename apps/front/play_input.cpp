@@ -167,11 +167,6 @@ bool amount_allowed(Ruleset const& rules, Part const& part) {
   });
 }
 
-bool counts_another_heap(Ruleset const& rules) {
-  return std::any_of(rules.moves.begin(), rules.moves.end(),
-                     [](MoveKind const& kind) { return kind.unit == Unit::kAnotherHeap; });
-}
-
 /// Says why a move is not allowed, as far as it is easy to say.
 [[noreturn]] void refuse_illegal(std::vector<Part> const& parts, Ruleset const& rules,
                                  SmallPosition const& from) {
@@ -189,7 +184,7 @@ bool counts_another_heap(Ruleset const& rules) {
   if (std::none_of(rules.moves.begin(), rules.moves.end(), heaps_allowed)) {
     refuse("play.error.heap_count", {{"count", std::to_string(parts.size())}});
   }
-  if (counts_another_heap(rules)) refuse("play.error.unit");
+  if (features(rules).contains(Feature::kAnotherHeap)) refuse("play.error.unit");
   for (Part const& part : parts) {
     if (amount_allowed(rules, part)) continue;
     bool const other_parts =
