@@ -159,6 +159,19 @@ test('misère sheets: the key follows the other rule', async () => {
   await at.close(page);
 });
 
+test('sheets, cards and ten positions of rules of one\'s own are there again when the page is', async () => {
+  const rules = 'name = "Mine"\n\n[[move]]\ntake = "1-2"\n';
+  const page = await at.open();
+  for (const [view, name, shows] of [['teach', 'sheet', '.answers'], ['teach', 'card', '.card .drawing'], ['learn', 'quiz', '.quiz .drawing']]) {
+    await page.goto('about:blank');
+    await page.goto(`${at.address}#/${view}?${new URLSearchParams({page: name, game: 'rules:own', rules})}`);
+    await page.locator(shows).first().waitFor();
+    await page.reload();
+    await page.locator(shows).first().waitFor();
+  }
+  await at.close(page);
+});
+
 test('rules with positions of one kind only make no sheet, and say so', async () => {
   const rules = 'name = "One heap"\nheaps = 1\n\n[[move]]\ntake = "any"\n';
   const page = await at.open(`#/teach?${new URLSearchParams({page: 'sheet', game: 'rules:own', rules})}`);

@@ -1,6 +1,6 @@
 // What is there to do when a game is over: look at where it turned, try again from there, look back
 // at all of it, save it, share it. While a game goes on only saving and sharing.
-import {context} from '../engine/client';
+import {rulesOf} from '../engine/client';
 import {moverAt, nameOf, type Match, type TableOf} from '../play/match';
 import {writeRoute} from '../route';
 import {sentence} from '../table/words';
@@ -20,7 +20,7 @@ function recordOfMatch({setup, plies, starter}: Match): GameRecord {
     start: plies[0]?.position ?? setup.start,
     players: starter === 1 ? [other, person] : [person, other],
     moves: plies.slice(1).map(({entry}) => entry),
-    rules: setup.game.startsWith('rules:') ? context.rules : '',
+    rules: rulesOf(setup.game),
   };
 }
 

@@ -56,6 +56,8 @@ const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
 
 /// The settings of every question. `laws`: certificates of the laws that were found here, a line each.
 export const context = {language: 0, rules: '', laws: ''};
+/// What the address of a game needs of them.
+export const rulesOf = (game: string): string => game.startsWith('rules:') ? context.rules : '';
 
 /// One worker, for everyone who asks it.
 class Connection {

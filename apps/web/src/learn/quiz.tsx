@@ -1,7 +1,7 @@
 // Ten positions, one after the other: who wins? Then the reason, and the next.
 import 'virtual:texts/teach';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {analyst, engine} from '../engine/client';
+import {analyst, engine, rulesOf} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
@@ -22,7 +22,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   const [right, setRight] = useState<boolean[]>([]);
   const key = `quiz|${game}|${convention}|${level}|${number}`;
   useLayoutEffect(() => replaceRoute({view: 'learn', params: {
-    page: 'quiz', game, rule: convention === 'misere' ? 'misere' : '', hard: level, sheet: String(number), lang: params.lang ?? '',
+    page: 'quiz', game, rule: convention === 'misere' ? 'misere' : '', hard: level, sheet: String(number), rules: rulesOf(game), lang: params.lang ?? '',
   }}), [key]);
   useEffect(() => {
     setAt(0);

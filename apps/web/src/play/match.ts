@@ -1,7 +1,7 @@
 // One game at the table: its address, its moves, whose turn it is. The library says which moves
 // there are and when it is over; this file only keeps the order of events.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {Cancelled, analyst, context, engine as shared, type Engine} from '../engine/client';
+import {Cancelled, analyst, engine as shared, rulesOf, type Engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
 import {wait} from '../parts/rest';
@@ -68,7 +68,7 @@ export const setupParams = ({game, start, convention, two, link, first, level, f
   first: first === 'ask' ? '' : first,
   level: level === 100 ? '' : String(level),
   follow: follows && !two ? '1' : '',
-  rules: game.startsWith('rules:') ? context.rules : '',
+  rules: rulesOf(game),
 });
 
 export function matchParams({setup, plies, at, starter}: Match): Record<string, string> {

@@ -6,7 +6,7 @@ import {useEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
 import {canEdit} from '../boards/edit_model';
-import {analyst, context, engine, own} from '../engine/client';
+import {analyst, context, engine, rulesOf} from '../engine/client';
 import type {GameInfo, Solution} from '../engine/types';
 import {Predict} from '../learn/predict';
 import {Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
@@ -44,7 +44,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
   const seen = {...asked, at: asked.at || (info.value ? firstStart(info.value) : '')};
   useEffect(() => {
     replaceRoute({view: 'see', params: {
-      ...writeSeen(seen), lang: params.lang ?? '', rules: seen.game === own ? context.rules : '',
+      ...writeSeen(seen), lang: params.lang ?? '', rules: rulesOf(seen.game),
     }});
   }, [asked, seen.at]);
   useEffect(() => () => analyst.cancel(), []);
@@ -173,7 +173,7 @@ function Verdict({seen, answer, guessed, onWhy}: {seen: Seen, answer: Answer<Sol
           <span class="do">
             <button class="quiet" onClick={onWhy}>{t('action.why')}</button>
             <a class="button" href={writeRoute({view: 'play', params: {game: seen.game, start: seen.at,
-                rule: seen.convention === 'misere' ? 'misere' : '', rules: seen.game === own ? context.rules : ''}})}>{t('see.play')}</a>
+                rule: seen.convention === 'misere' ? 'misere' : '', rules: rulesOf(seen.game)}})}>{t('see.play')}</a>
           </span>
         </div> : null}
       {answer.loading && <Waiting />}

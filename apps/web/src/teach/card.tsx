@@ -1,6 +1,6 @@
 // A card: one position, large, with the rule and a code that opens it on a phone.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {context, engine} from '../engine/client';
+import {engine, rulesOf} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
 import {ByTouch, ConventionChoices, GameSelect} from '../parts/choose';
@@ -21,9 +21,9 @@ export function Card({params}: {params: Record<string, string>}) {
   });
   const made = answer.value?.game === game ? answer.value : null;
   const rule = convention === 'misere' ? 'misere' : '';
-  useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, lang: params.lang ?? ''}}), [game, wanted, convention]);
+  useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, rules: rulesOf(game), lang: params.lang ?? ''}}), [game, wanted, convention]);
   const address = made && whole({view: 'play', params: {
-    game, start: made.position, rule, rules: game.startsWith('rules:') ? context.rules : '', lang: currentLanguage() === 'zh' ? 'zh' : '',
+    game, start: made.position, rule, rules: rulesOf(game), lang: currentLanguage() === 'zh' ? 'zh' : '',
   }});
   const served = /^https?:/.test(location.protocol);
   return (

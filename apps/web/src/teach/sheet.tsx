@@ -1,6 +1,6 @@
 // A sheet: ten drawn positions to judge on paper, and the answers on a page of their own. What is printed is shown.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {context, engine} from '../engine/client';
+import {engine, rulesOf} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
@@ -29,10 +29,10 @@ export function Sheet({params}: {params: Record<string, string>}) {
   const [number, setNumber] = useState(Math.max(1, Math.floor(Number(params.sheet)) || 1));
   const [level, setLevel] = useState<Level>(levels.find((word) => word === params.hard) ?? 'easy');
   const [print, setPrint] = useState(prints.find((word) => word === params.print) ?? 'both');
-  const rule = convention === 'misere' ? 'misere' : '', rules = game.startsWith('rules:') ? context.rules : '';
+  const rule = convention === 'misere' ? 'misere' : '', rules = rulesOf(game);
   const sheet = {page: 'sheet', game, rule, sheet: String(number), hard: level, rules};
   useLayoutEffect(() => replaceRoute({view: 'teach', params: {
-    ...sheet, rules: params.rules ?? '', print: print === 'both' ? '' : print, lang: params.lang ?? '',
+    ...sheet, print: print === 'both' ? '' : print, lang: params.lang ?? '',
   }}), [game, convention, number, level, print]);
   const key = `${game}|${convention}|${level}|${number}`;
   const answer = useAnswer(key, async () => {
