@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <numeric>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -135,16 +134,11 @@ std::string head_of(Question const& asked, std::string const& game,
   return text;
 }
 
-/// \param drawn  loops and edges side by side count
-std::string graph_members(Graph const& graph, bool directed, bool drawn = false) {
+std::string graph_members(Graph const& graph, bool directed) {
   std::string text;
-  std::set<std::pair<int, int>> seen;
   JsonWriter json(text);
   json.begin_array();
-  for (auto const& [a, b] : graph.edges) {
-    bool const known = !directed && !drawn && !seen.insert(std::minmax(a, b)).second;
-    if (!known) json.begin_array().number(a).number(b).end_array();
-  }
+  for (auto const& [a, b] : graph.edges) json.begin_array().number(a).number(b).end_array();
   json.end_array();
   return std::string(",\"directed\":") + (directed ? "true" : "false") + ",\"edges\":" + text;
 }
@@ -341,9 +335,9 @@ std::string of_hackenbush(Question const& asked) {
   auto const drawing = std::make_shared<Stalks const>(asked.game.rules.board->text);
   Graph const& graph = drawing->graph;
   if (std::max(graph.edges.size(), graph.names.size()) > kMostCertified) fail_size();
-  return claims(StalksToClaim(drawing), asked,
-                head_of(asked, name_on_graph(asked.game, graph), graph.names) +
-                    graph_members(graph, false, true));
+  return claims(
+      StalksToClaim(drawing), asked,
+      head_of(asked, name_on_graph(asked.game, graph), graph.names) + graph_members(graph, false));
 }
 
 /// Who wins, by claims about whoever is to draw a line.

@@ -23,11 +23,8 @@ std::string_view read_claims(JsonValue json, std::size_t things, char const* mem
 
 BoardClaim read_board_claim(Document const& document, BoardRules const& rules) {
   BoardClaim claim;
-  std::string const convention = document.text("convention"), outcome = document.text("outcome");
-  if (convention != "normal" && convention != "misere") Document::fail("convention");
-  if (outcome != "P" && outcome != "N") Document::fail("outcome");
-  claim.misere = convention == "misere";
-  claim.lost = outcome == "P";
+  claim.misere = document.choice("convention", {"normal", "misere"}) == 1;
+  claim.lost = document.choice("outcome", {"P", "N"}) == 0;
   char const* const member = claim.misere ? "lost" : "values";
   document.has_only({"schema", "game", "convention", "things", "directed", "edges", "symmetries",
                      "start", "outcome", "nim_value", member});

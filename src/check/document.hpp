@@ -49,6 +49,9 @@ class Document {
   [[nodiscard]] std::uint64_t number(std::string const& key) const;
   [[nodiscard]] std::optional<std::uint64_t> number_or_null(std::string const& key) const;
   [[nodiscard]] bool flag(std::string const& key) const;
+  /// One of these words: which.
+  [[nodiscard]] std::size_t choice(std::string const& key,
+                                   std::initializer_list<std::string_view> words) const;
   [[nodiscard]] Document object(std::string const& key) const;
   /// Pairs of numbers.
   [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs(

@@ -311,22 +311,12 @@ PeriodClaim read_period_claim(Document const& document) {
   claim.max_heap = document.number_or_null("max_heap");
   claim.values_checked = document.number("values_checked");
   Document const proof = document.object("proof");
-  std::string const kind = proof.text("kind");
-  if (kind == "state repetition") {
-    claim.kind = ProofKind::kRepetition;
+  // In the order of ProofKind.
+  claim.kind = static_cast<ProofKind>(
+      proof.choice("kind", {"parts", "unequal parts", "tail", "state repetition", "arithmetic"}));
+  if (claim.kind == ProofKind::kRepetition) {
     read_repetition(proof, claim);
     return claim;
-  }
-  if (kind == "parts") {
-    claim.kind = ProofKind::kParts;
-  } else if (kind == "unequal parts") {
-    claim.kind = ProofKind::kUnequalParts;
-  } else if (kind == "tail") {
-    claim.kind = ProofKind::kTail;
-  } else if (kind == "arithmetic") {
-    claim.kind = ProofKind::kArithmetic;
-  } else {
-    Document::fail("proof.kind");
   }
   proof.has_only({"kind", "bound", "values", "checksum"});
   claim.bound = proof.number("bound");
