@@ -23,7 +23,7 @@
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "rules/state.hpp"
-#include "solver/quick_outcome.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton::python {
 namespace {
@@ -178,7 +178,7 @@ bool by_box(Game const& game, Convention convention, Rows const& rows, Limits co
 
 void by_rows(Game const& game, Convention convention, Rows const& rows, Limits const& limits,
              Answers& answers) {
-  QuickOutcome const quick(game.rules, convention, limits, shared_context());
+  OutcomeOfHeaps const quick = quick_outcome(game.rules, convention, limits, shared_context());
   bool const outcomes_only = quick && answers.values.empty();
   Limits single = limits;
   single.threads = 1;
@@ -239,7 +239,7 @@ py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_s
         if (independent) {
           by_heaps(game, formula, rows, asked.limits, answers);
         } else if (answers.values.empty() &&
-                   QuickOutcome(game.rules, convention, asked.limits, shared_context())) {
+                   quick_outcome(game.rules, convention, asked.limits, shared_context())) {
           by_rows(game, convention, rows, asked.limits, answers);
         } else if (!by_box(game, convention, rows, asked.limits, answers)) {
           by_rows(game, convention, rows, asked.limits, answers);
