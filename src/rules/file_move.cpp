@@ -46,6 +46,7 @@ MoveKind MoveReader::read_move(toml::table const& move, Ruleset& rules) {
   }
   MoveKind kind;
   kind.take = read_code(move, kind.conditions.amount);
+  bool const named = !kind.conditions.amount.always() && !move.contains("divide");
   digits_ += kind.take.prefix().size() + kind.take.tail().size();
   if (digits_ > rules_file::kMaxDigits) {
     fail("error.rules.digits", offset_of(*move.get(move.contains("code") ? "code" : "take")),
@@ -57,6 +58,9 @@ MoveKind MoveReader::read_move(toml::table const& move, Ruleset& rules) {
   kind.parts = read_word(move, "parts", PartsCondition::kAny, rules_file::kPartsWords);
   kind.unit = read_word<Unit>(move, "unit", Unit::kToken,
                               {{"token", Unit::kToken}, {"another heap", Unit::kAnotherHeap}});
+  if (named && kind.unit == Unit::kAnotherHeap) {
+    fail("error.rules.unit_and_set", offset_of(*move.get("unit")));
+  }
   kind.to_left = read_word<bool>(move, "to", false, {{"the heap to the left", true}});
   if (auto const* node = move.get("within")) {
     kind.within = read_number(*node, "within", 1, kMaxHeaps);
