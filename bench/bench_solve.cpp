@@ -14,7 +14,7 @@
 #include "bouton/solver/solver.hpp"
 #include "rules/named_rules.hpp"
 #include "solver/batch.hpp"
-#include "theory/fibonacci.hpp"
+#include "theory/growing_limit.hpp"
 #include "theory/moore.hpp"
 #include "theory/nim.hpp"
 #include "theory/wythoff.hpp"
@@ -139,9 +139,10 @@ void outcome_of_wythoff(benchmark::State& state) {
 BENCHMARK(outcome_of_wythoff);
 
 void outcome_of_fibonacci(benchmark::State& state) {
+  std::vector<std::uint64_t> const losing = theory::losing_numbers(2);
   for (auto _ : state) {
     benchmark::DoNotOptimize(
-        theory::fibonacci_outcome(kHeaps[0], std::nullopt, Convention::kNormal));
+        theory::limit_outcome(losing, kHeaps[0], std::nullopt, Convention::kNormal));
   }
 }
 BENCHMARK(outcome_of_fibonacci);

@@ -43,7 +43,7 @@ endif()
 # (apps/web/module/small_module.cpp).
 set(bouton_first
   "src/(core|rules|answer|theory|search|games)/.*"
-  "src/solver/(batch|context|quick_outcome|share_heaps|solver|symmetry|theories|value_moves|verified|winning_moves)"
+  "src/solver/(batch|context|share_heaps|solver|symmetry|theories|value_moves|verified|winning_moves)"
   "src/sequence/one_heap_game"
   "apps/(front|terminal)/.*"
   "apps/cli/(answer_text|command_line|memory|mirrors|options|output|parser|picture_output)"

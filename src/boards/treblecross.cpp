@@ -299,11 +299,7 @@ namespace bouton {
 BOUTON_GAME(treblecross_strip) = {
     .place = 230,
     .word = "treblecross-strip",
-    .read =
-        [](GameParameter) {
-          return plain_game("treblecross-strip", "game.treblecross-strip.title",
-                            Ruleset{.board = board_of(boards::kCrossBoard)});
-        },
+    .rules = [] { return Ruleset{.board = board_of(boards::kCrossBoard)}; },
     .entries = boards::kCrossEntries,
 };
 

@@ -11,7 +11,16 @@ TableCell title_of(TableColumn const& column) {
   return column.title.text.empty() ? TableCell(column.name) : column.title;
 }
 
-std::string latex_cell(TableCell const& cell) {
+/// \param quoted  in CSV
+std::string written(TableForm form, TableCell const& cell, bool quoted) {
+  switch (form) {
+    case TableForm::kCsv:
+      return csv_field(cell.text, quoted);
+    case TableForm::kMarkdown:
+      return markdown_text(cell.text);
+    case TableForm::kLatex:
+      break;
+  }
   return cell.latex.empty() ? latex_text(cell.text) : cell.latex;
 }
 
@@ -149,15 +158,7 @@ std::string table_head(TableForm form, std::span<TableColumn const> columns) {
     head += "}\n\\hline\n";
   }
   head += line(form, columns.size(), [&](std::size_t i) {
-    switch (form) {
-      case TableForm::kCsv:
-        return csv_field(columns[i].name);
-      case TableForm::kMarkdown:
-        return markdown_text(title_of(columns[i]).text);
-      case TableForm::kLatex:
-        break;
-    }
-    return latex_cell(title_of(columns[i]));
+    return written(form, form == TableForm::kCsv ? columns[i].name : title_of(columns[i]), false);
   });
   if (form == TableForm::kMarkdown) {
     head += line(form, columns.size(), [&](std::size_t i) {
@@ -170,17 +171,8 @@ std::string table_head(TableForm form, std::span<TableColumn const> columns) {
 
 std::string table_row(TableForm form, std::span<TableColumn const> columns,
                       std::span<TableCell const> cells) {
-  return line(form, columns.size(), [&](std::size_t i) {
-    switch (form) {
-      case TableForm::kCsv:
-        return csv_field(cells[i].text, columns[i].quoted);
-      case TableForm::kMarkdown:
-        return markdown_text(cells[i].text);
-      case TableForm::kLatex:
-        break;
-    }
-    return latex_cell(cells[i]);
-  });
+  return line(form, columns.size(),
+              [&](std::size_t i) { return written(form, cells[i], columns[i].quoted); });
 }
 
 std::string_view table_end(TableForm form) {
@@ -188,14 +180,8 @@ std::string_view table_end(TableForm form) {
 }
 
 std::string table_note(TableForm form, std::string_view text) {
-  switch (form) {
-    case TableForm::kCsv:
-      return "";
-    case TableForm::kMarkdown:
-      return markdown_text(text) + "\n\n";
-    case TableForm::kLatex:
-      break;
-  }
+  if (form == TableForm::kCsv) return "";
+  if (form == TableForm::kMarkdown) return markdown_text(text) + "\n\n";
   return "\\noindent " + latex_text(text) + "\\par\n";
 }
 

@@ -120,6 +120,9 @@ Game parse_lower(std::string_view specification, std::string_view written,
     if (row->parameter == Parameter::kBoard) {
       return row->read(GameParameter(written, colon + 1, read_file));
     }
+    if (row->rules != nullptr) {
+      return {word, Message{std::string(row->entries.front().title), {}}, row->rules()};
+    }
     if (has_parameter) return row->read(GameParameter(specification, colon + 1, read_file));
     return row->read(
         GameParameter(row->parameter == Parameter::kOptional ? "1" : "", 0, read_file));

@@ -361,17 +361,17 @@ AmountCondition both(AmountCondition const& a, AmountCondition const& b) {
   return AmountCondition(std::move(steps));
 }
 
-std::vector<AmountCondition> parts_of(AmountCondition const& condition) {
+std::vector<AmountCondition> joined_by(ConditionOp joint, AmountCondition const& condition) {
   std::vector<AmountCondition> parts;
-  for (std::size_t at = 0; at < condition.steps().size();) {
-    if (condition.steps()[at].op == ConditionOp::kAnd) {
+  auto const& steps = condition.steps();
+  for (std::size_t at = 0; at < steps.size();) {
+    if (steps[at].op == joint) {
       ++at;  // its two formulas follow
       continue;
     }
-    auto const begin = condition.steps().begin();
-    parts.emplace_back(
-        std::vector<ConditionStep>(begin + static_cast<std::ptrdiff_t>(at),
-                                   begin + static_cast<std::ptrdiff_t>(condition.after(at))));
+    parts.emplace_back(std::vector<ConditionStep>(
+        steps.begin() + static_cast<std::ptrdiff_t>(at),
+        steps.begin() + static_cast<std::ptrdiff_t>(condition.after(at))));
     at = condition.after(at);
   }
   return parts;

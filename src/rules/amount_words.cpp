@@ -97,23 +97,6 @@ std::optional<std::vector<std::int64_t>> numbers_if_like(AmountCondition const& 
   return numbers;
 }
 
-/// The formulas of which one at least holds.
-std::vector<AmountCondition> alternatives(AmountCondition const& condition) {
-  std::vector<AmountCondition> found;
-  auto const& steps = condition.steps();
-  for (std::size_t at = 0; at < steps.size();) {
-    if (steps[at].op == ConditionOp::kOr) {
-      ++at;
-      continue;
-    }
-    found.emplace_back(std::vector<ConditionStep>(
-        steps.begin() + static_cast<std::ptrdiff_t>(at),
-        steps.begin() + static_cast<std::ptrdiff_t>(condition.after(at))));
-    at = condition.after(at);
-  }
-  return found;
-}
-
 /// "3", "2-5", of the numbers that `what` may be; empty if the formula is none of this kind.
 std::optional<std::string> range_in_words(AmountCondition const& condition, std::string_view what) {
   if (auto const one = numbers_if_like(condition, range_formula({1, 1}, what))) {
@@ -128,7 +111,7 @@ std::optional<std::string> range_in_words(AmountCondition const& condition, std:
 /// "1, a prime": the amounts as a list for a sentence; empty if the formula does not name a set.
 std::vector<std::string> sets_in_words(AmountCondition const& condition) {
   std::vector<std::string> names;
-  for (AmountCondition const& one : alternatives(condition)) {
+  for (AmountCondition const& one : joined_by(ConditionOp::kOr, condition)) {
     auto const set = std::find_if(kSets.begin(), kSets.end(), [&](NamedSet const& known) {
       return one == parse_amount_condition(known.formula);
     });
@@ -147,7 +130,7 @@ std::vector<std::string> sets_in_words(AmountCondition const& condition) {
 
 std::vector<std::string> sizes_in_words(AmountCondition const& condition) {
   std::vector<std::string> sizes;
-  for (AmountCondition const& one : alternatives(condition)) {
+  for (AmountCondition const& one : joined_by(ConditionOp::kOr, condition)) {
     auto const range = range_in_words(one, "n");
     if (!range) return {};
     sizes.push_back(*range);
@@ -269,7 +252,9 @@ AmountCondition divided_by(std::uint64_t divisor) {
 
 std::vector<Message> condition_in_words(AmountCondition const& condition) {
   std::vector<Message> said;
-  for (AmountCondition const& one : parts_of(condition)) said.push_back(one_in_words(one));
+  for (AmountCondition const& one : joined_by(ConditionOp::kAnd, condition)) {
+    said.push_back(one_in_words(one));
+  }
   return said;
 }
 

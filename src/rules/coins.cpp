@@ -284,17 +284,8 @@ constexpr GameEntry kCoinEntries[] = {
 }  // namespace
 
 std::string_view coin_word(CoinGame game) {
-  switch (game) {
-    case CoinGame::kTurningTurtles:
-      return "turning-turtles";
-    case CoinGame::kMockTurtles:
-      return "mock-turtles";
-    case CoinGame::kRuler:
-      return "ruler";
-    case CoinGame::kTwins:
-      break;
-  }
-  return "twins";
+  constexpr std::string_view kWords[] = {"turning-turtles", "mock-turtles", "ruler", "twins"};
+  return kWords[static_cast<std::size_t>(game)];
 }
 
 bool for_each_coin_set(CoinGame game, std::size_t last, CoinSetVisitor const& visit) {

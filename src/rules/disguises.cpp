@@ -45,10 +45,7 @@ constexpr GameAlias kOtherNames[] = {
 BOUTON_GAME(staircase) = {
     .place = 110,
     .word = "staircase",
-    .read =
-        [](GameParameter) {
-          return plain_game("staircase", "game.staircase.title", staircase_rules());
-        },
+    .rules = staircase_rules,
     .entries = kStaircaseEntries,
     .aliases = kOtherNames,
 };
@@ -56,14 +53,14 @@ BOUTON_GAME(staircase) = {
 BOUTON_GAME(king) = {
     .place = 120,
     .word = "king",
-    .read = [](GameParameter) { return plain_game("king", "game.king.title", king_rules()); },
+    .rules = king_rules,
     .entries = kKingEntries,
 };
 
 BOUTON_GAME(knight) = {
     .place = 130,
     .word = "knight",
-    .read = [](GameParameter) { return plain_game("knight", "game.knight.title", knight_rules()); },
+    .rules = knight_rules,
     .entries = kKnightEntries,
 };
 

@@ -20,7 +20,7 @@ constexpr GameEntry kEuclidEntries[] = {
 BOUTON_GAME(euclid) = {
     .place = 45,
     .word = "euclid",
-    .read = [](GameParameter) { return plain_game("euclid", "game.euclid.title", euclid_rules()); },
+    .rules = euclid_rules,
     .entries = kEuclidEntries,
 };
 

@@ -1,5 +1,6 @@
 #include "rules/features.hpp"
 
+#include <iterator>
 #include <string>
 
 #include "bouton/core/error.hpp"
@@ -77,65 +78,25 @@ Features beyond(RulesUser const& user, Ruleset const& rules) {
 }  // namespace
 
 std::string_view feature_key(Feature feature) {
-  switch (feature) {
-    case Feature::kSplit:
-      return "feature.split";
-    case Feature::kPartsCondition:
-      return "feature.parts";
-    case Feature::kSeveralKinds:
-      return "feature.several_kinds";
-    case Feature::kSeveralHeaps:
-      return "feature.several_heaps";
-    case Feature::kLeastHeaps:
-      return "feature.least_heaps";
-    case Feature::kSpread:
-      return "feature.spread";
-    case Feature::kAnotherHeap:
-      return "feature.another_heap";
-    case Feature::kPassEachHeap:
-      return "feature.pass_each_heap";
-    case Feature::kOnePass:
-      return "feature.one_pass";
-    case Feature::kMovingLimit:
-      return "feature.moving_limit";
-    case Feature::kHeapCount:
-      return "feature.heap_count";
-    case Feature::kAllHeaps:
-      return "feature.all_heaps";
-    case Feature::kHeapBound:
-      return "feature.heap_bound";
-    case Feature::kNeighbours:
-      return "feature.neighbours";
-    case Feature::kVectors:
-      return "feature.vectors";
-    case Feature::kAmountCondition:
-      return "feature.amount_condition";
-    case Feature::kEqualParts:
-      return "feature.equal_parts";
-    case Feature::kHeapChoice:
-      return "feature.heap_choice";
-    case Feature::kHeapSets:
-      return "feature.heap_sets";
-    case Feature::kToLeft:
-      return "feature.to_left";
-    case Feature::kMultiples:
-      return "feature.multiples";
-    case Feature::kTransfers:
-      return "feature.transfers";
-    case Feature::kLastAmount:
-      return "feature.last_amount";
-    case Feature::kLimitTerms:
-      return "feature.limit_terms";
-    case Feature::kGameEnd:
-      return "feature.game_end";
-    case Feature::kClosesUp:
-      return "feature.closes_up";
-    case Feature::kBoard:
-      return "feature.board";
-    case Feature::kReserved:
-      break;
-  }
-  return "feature.reserved";
+  // In the order of the enumeration.
+  constexpr std::string_view kKeys[] = {
+      "feature.split",         "feature.parts",
+      "feature.several_kinds", "feature.several_heaps",
+      "feature.least_heaps",   "feature.spread",
+      "feature.another_heap",  "feature.pass_each_heap",
+      "feature.one_pass",      "feature.moving_limit",
+      "feature.heap_count",    "feature.all_heaps",
+      "feature.heap_bound",    "feature.neighbours",
+      "feature.vectors",       "feature.amount_condition",
+      "feature.equal_parts",   "feature.heap_choice",
+      "feature.heap_sets",     "feature.to_left",
+      "feature.multiples",     "feature.transfers",
+      "feature.last_amount",   "feature.limit_terms",
+      "feature.game_end",      "feature.closes_up",
+      "feature.board",         "feature.reserved",
+  };
+  static_assert(std::size(kKeys) == static_cast<std::size_t>(Feature::kReserved) + 1);
+  return kKeys[static_cast<std::size_t>(feature)];
 }
 
 std::optional<Feature> Features::first() const {

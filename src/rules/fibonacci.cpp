@@ -22,10 +22,7 @@ constexpr GameEntry kFibonacciEntries[] = {{"fibonacci", "game.fibonacci.title",
 BOUTON_GAME(fibonacci) = {
     .place = 50,
     .word = "fibonacci",
-    .read =
-        [](GameParameter) {
-          return plain_game("fibonacci", "game.fibonacci.title", fibonacci_rules());
-        },
+    .rules = fibonacci_rules,
     .entries = kFibonacciEntries,
 };
 

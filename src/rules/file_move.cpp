@@ -46,6 +46,7 @@ MoveKind MoveReader::read_move(toml::table const& move, Ruleset& rules) {
   }
   MoveKind kind;
   kind.take = read_code(move, kind.conditions.amount);
+  bool const named = !kind.conditions.amount.always() && !move.contains("divide");
   digits_ += kind.take.prefix().size() + kind.take.tail().size();
   if (digits_ > rules_file::kMaxDigits) {
     fail("error.rules.digits", offset_of(*move.get(move.contains("code") ? "code" : "take")),
@@ -54,13 +55,12 @@ MoveKind MoveReader::read_move(toml::table const& move, Ruleset& rules) {
   read_conditions(move, rules, kind);
   read_touched(move, kind);
   read_amounts_relation(move, kind);
-  kind.parts = read_word<PartsCondition>(move, "parts", PartsCondition::kAny,
-                                         {{"any", PartsCondition::kAny},
-                                          {"unequal", PartsCondition::kPairwiseUnequal},
-                                          {"not all equal", PartsCondition::kNotAllEqual},
-                                          {"equal", PartsCondition::kAllEqual}});
+  kind.parts = read_word(move, "parts", PartsCondition::kAny, rules_file::kPartsWords);
   kind.unit = read_word<Unit>(move, "unit", Unit::kToken,
                               {{"token", Unit::kToken}, {"another heap", Unit::kAnotherHeap}});
+  if (named && kind.unit == Unit::kAnotherHeap) {
+    fail("error.rules.unit_and_set", offset_of(*move.get("unit")));
+  }
   kind.to_left = read_word<bool>(move, "to", false, {{"the heap to the left", true}});
   if (auto const* node = move.get("within")) {
     kind.within = read_number(*node, "within", 1, kMaxHeaps);
@@ -100,19 +100,16 @@ void MoveReader::read_conditions(toml::table const& move, Ruleset const& rules, 
       kind.bound = read_bound(*node, words->get());
     }
   }
-  conditions.choice = read_word<HeapChoice>(move, "only", HeapChoice::kAny,
-                                            {{"the largest", HeapChoice::kLargest},
-                                             {"the smallest", HeapChoice::kSmallest},
-                                             {"an end", HeapChoice::kEnd}});
+  conditions.choice = read_word(move, "only", HeapChoice::kAny, rules_file::kChoices);
   if (auto const* node = move.get("sets")) conditions.sets = read_sets(*node, rules);
   conditions.at_least_last = read_word<bool>(move, "at_least", false, {{"the last amount", true}});
   conditions.not_again = read_flag(move, "not_again");
 }
 
 HeapBound MoveReader::read_bound(toml::node const& node, std::string_view words) {
-  if (words == "every other heap") return HeapBound::kEveryOther;
-  if (words == "some other heap") return HeapBound::kSomeOther;
-  if (words == "all other heaps together") return HeapBound::kSumOfOthers;
+  for (auto const& [word, bound] : rules_file::kBounds) {
+    if (words == word) return bound;
+  }
   bad_value(node, "at_most", rules_file::kShareExamples);
 }
 

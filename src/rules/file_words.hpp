@@ -6,9 +6,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "bouton/rules/heap_code.hpp"
+#include "bouton/rules/ruleset.hpp"
 
 namespace bouton::rules_file {
 
@@ -29,6 +30,22 @@ inline constexpr std::string_view kHeapsExamples =
     "heaps = 2, heaps = \"1-2\", heaps = \"any\", heaps = \"all\"";
 inline constexpr std::string_view kAmountsExamples =
     "amounts = \"equal\", amounts = \"independent\", amounts = \"differ by at most 1\"";
+
+/// What a word stands for, in the reading and the writing of files.
+template <class Value>
+using Meaning = std::pair<std::string_view, Value>;
+inline constexpr Meaning<HeapChoice> kChoices[] = {{"the largest", HeapChoice::kLargest},
+                                                   {"the smallest", HeapChoice::kSmallest},
+                                                   {"an end", HeapChoice::kEnd}};
+inline constexpr Meaning<HeapBound> kBounds[] = {
+    {"every other heap", HeapBound::kEveryOther},
+    {"some other heap", HeapBound::kSomeOther},
+    {"all other heaps together", HeapBound::kSumOfOthers}};
+inline constexpr Meaning<PartsCondition> kPartsWords[] = {
+    {"any", PartsCondition::kAny},
+    {"unequal", PartsCondition::kPairwiseUnequal},
+    {"not all equal", PartsCondition::kNotAllEqual},
+    {"equal", PartsCondition::kAllEqual}};
 
 /// The text without spaces at its ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

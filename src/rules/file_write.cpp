@@ -141,42 +141,27 @@ std::string limit_words(TakeLimit const& limit) {
   return "{ times = " + times + (limit.plus == 0 ? "" : ", plus = " + number(limit.plus)) + " }";
 }
 
+/// `key = "word"`, or nothing where no word says this.
+template <class Value, std::size_t count>
+std::string line_of(std::string_view key, Value value,
+                    rules_file::Meaning<Value> const (&words)[count]) {
+  for (auto const& [word, meaning] : words) {
+    if (meaning == value) return std::string(key) + " = " + quoted(std::string(word)) + '\n';
+  }
+  return {};
+}
+
 std::string condition_words(MoveConditions const& conditions) {
   std::string text;
   if (!conditions.amount.always())
     text += "take_if = " + quoted(to_string(conditions.amount)) + '\n';
-  switch (conditions.choice) {
-    case HeapChoice::kAny:
-      break;
-    case HeapChoice::kLargest:
-      text += "only = \"the largest\"\n";
-      break;
-    case HeapChoice::kSmallest:
-      text += "only = \"the smallest\"\n";
-      break;
-    case HeapChoice::kEnd:
-      text += "only = \"an end\"\n";
-      break;
-  }
+  text += line_of("only", conditions.choice, rules_file::kChoices);
   if (!conditions.sets.empty()) {
     text += "sets = " + lists<std::uint64_t>(conditions.sets, 1) + '\n';
   }
   if (conditions.at_least_last) text += "at_least = \"the last amount\"\n";
   if (conditions.not_again) text += "not_again = true\n";
   return text;
-}
-
-std::string_view bound_words(HeapBound bound) {
-  switch (bound) {
-    case HeapBound::kEveryOther:
-      return "every other heap";
-    case HeapBound::kSomeOther:
-      return "some other heap";
-    case HeapBound::kSumOfOthers:
-    case HeapBound::kNone:
-      break;
-  }
-  return "all other heaps together";
 }
 
 std::string move_words(MoveKind const& kind) {
@@ -191,14 +176,12 @@ std::string move_words(MoveKind const& kind) {
     text += "heaps = " + (plain ? number(kind.min_heaps) : '"' + words + '"') + '\n';
   }
   if (kind.spread) text += "amounts = \"" + rules_file::spread_words(*kind.spread) + "\"\n";
-  if (kind.bound != HeapBound::kNone) {
-    text += "at_most = \"" + std::string(bound_words(kind.bound)) + "\"\n";
-  }
+  text += line_of("at_most", kind.bound, rules_file::kBounds);
   if (kind.within != kNoBound) text += "within = " + number(kind.within) + '\n';
   if (kind.unit == Unit::kAnotherHeap) text += "unit = \"another heap\"\n";
-  if (kind.parts == PartsCondition::kPairwiseUnequal) text += "parts = \"unequal\"\n";
-  if (kind.parts == PartsCondition::kNotAllEqual) text += "parts = \"not all equal\"\n";
-  if (kind.parts == PartsCondition::kAllEqual) text += "parts = \"equal\"\n";
+  if (kind.parts != PartsCondition::kAny) {
+    text += line_of("parts", kind.parts, rules_file::kPartsWords);
+  }
   if (kind.to_left) text += "to = \"the heap to the left\"\n";
   return text + condition_words(kind.conditions);
 }

@@ -61,10 +61,6 @@ void GameParameter::fail(std::string key, std::uint64_t limit) const {
                    std::string(specification_), at_);
 }
 
-Game plain_game(std::string_view word, std::string_view title, Ruleset rules) {
-  return Game{std::string(word), Message{std::string(title), {}}, std::move(rules)};
-}
-
 Game numbered_game(std::string_view word, std::string_view title, std::uint64_t number,
                    Ruleset rules) {
   return Game{std::string(word) + ':' + std::to_string(number),

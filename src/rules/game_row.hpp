@@ -67,6 +67,8 @@ struct GameRow {
   Parameter parameter = Parameter::kNone;
   /// The game of a specification. \throws ParseError
   Game (*read)(GameParameter parameter) = nullptr;
+  /// Instead of `read` where the word alone is the specification: its title is that of its entry.
+  Ruleset (*rules)() = nullptr;
   /// The game made of another one, whose specification is the parameter; instead of `read`.
   /// \throws Error where that cannot be
   Game (*on_another)(Game const& other) = nullptr;
@@ -74,8 +76,6 @@ struct GameRow {
   std::span<GameAlias const> aliases = {};
 };
 
-/// A game whose specification is its word.
-[[nodiscard]] Game plain_game(std::string_view word, std::string_view title, Ruleset rules);
 /// A game whose specification is "word:number"; the number is {k} in the title.
 [[nodiscard]] Game numbered_game(std::string_view word, std::string_view title,
                                  std::uint64_t number, Ruleset rules);

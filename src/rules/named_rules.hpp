@@ -1,5 +1,6 @@
 // The rulesets of the games with a name, for code that asks for one of them by itself; every other
-// code finds them in the list of games (games/games.hpp). Each is at home in the file of its name.
+// code finds them in the list of games (games/games.hpp). Each is at home in the file of its name,
+// or of its kind.
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,7 @@ constexpr GameEntry kNimEntries[] = {
 BOUTON_GAME(nim) = {
     .place = 10,
     .word = "nim",
-    .read = [](GameParameter) { return plain_game("nim", "game.nim.title", nim_rules()); },
+    .rules = nim_rules,
     .entries = kNimEntries,
 };
 

@@ -8,7 +8,7 @@
 //   .W.B/.W...B:B
 //
 // Pieces may go back and forth: a play need not end, and no search can say who wins.
-#include "rules/northcott.hpp"
+#include "rules/sliding.hpp"
 
 #include <algorithm>
 #include <string>
@@ -213,11 +213,7 @@ std::vector<std::uint64_t> northcott_gaps(std::vector<std::uint64_t> const& numb
 BOUTON_GAME(northcott) = {
     .place = 220,
     .word = "northcott",
-    .read =
-        [](GameParameter) {
-          return plain_game("northcott", "game.northcott.title",
-                            Ruleset{.board = board_of(kRowBoard)});
-        },
+    .rules = [] { return Ruleset{.board = board_of(kRowBoard)}; },
     .entries = kRowEntries,
 };
 

@@ -1,3 +1,4 @@
+// Games of one heap code: all of them by their codes, and those with a name of their own.
 #include "rules/named_rules.hpp"
 
 #include <string>
@@ -10,6 +11,16 @@ namespace bouton {
 
 Ruleset octal_rules(HeapCode code) {
   return Ruleset{.moves = {MoveKind{.take = std::move(code)}}};
+}
+
+Ruleset kayles_rules() {
+  return octal_rules(HeapCode({0, 7, 7}));
+}
+
+Ruleset grundy_rules() {
+  // "4." alone: split a heap in two, taking nothing.
+  return Ruleset{
+      .moves = {MoveKind{.take = HeapCode({4}), .parts = PartsCondition::kPairwiseUnequal}}};
 }
 
 namespace {
@@ -25,6 +36,13 @@ constexpr GameAlias kAliases[] = {
     {"daisies", "4.7", "alias.daisies"},
     {"lasker", "4.(3)", "alias.lasker"},
 };
+constexpr Preset kKaylesPresets[] = {
+    {"kayles", "1 11", "preset.loyd"}, {"kayles", "13"}, {"kayles", "5 7 3"}};
+constexpr GameEntry kKaylesEntries[] = {{"kayles", "game.kayles.title", "game.kayles.rule",
+                                         "kayles", "1 11", "kayles", kKaylesPresets}};
+constexpr Preset kGrundyPresets[] = {{"grundy", "7 9"}, {"grundy", "11"}};
+constexpr GameEntry kGrundyEntries[] = {
+    {"grundy", "game.grundy.title", "game.grundy.rule", "grundy", "7 9", "grundy", kGrundyPresets}};
 
 }  // namespace
 
@@ -46,6 +64,20 @@ BOUTON_GAME(octal) = {
         },
     .entries = kOctalEntries,
     .aliases = kAliases,
+};
+
+BOUTON_GAME(kayles) = {
+    .place = 70,
+    .word = "kayles",
+    .rules = kayles_rules,
+    .entries = kKaylesEntries,
+};
+
+BOUTON_GAME(grundy) = {
+    .place = 100,
+    .word = "grundy",
+    .rules = grundy_rules,
+    .entries = kGrundyEntries,
 };
 
 }  // namespace bouton

@@ -5,7 +5,7 @@
 // `3 4 5` is the start, at which nobody holds any.
 //
 // A play need not end, and no search can say who wins.
-#include "rules/poker_nim.hpp"
+#include "rules/sliding.hpp"
 
 #include <charconv>
 #include <string>
@@ -181,11 +181,7 @@ bool is_poker_nim(Ruleset const& rules) {
 BOUTON_GAME(poker_nim) = {
     .place = 225,
     .word = "poker-nim",
-    .read =
-        [](GameParameter) {
-          return plain_game("poker-nim", "game.poker-nim.title",
-                            Ruleset{.board = board_of(kPokerBoard)});
-        },
+    .rules = [] { return Ruleset{.board = board_of(kPokerBoard)}; },
     .entries = kPokerEntries,
 };
 

@@ -8,7 +8,7 @@
 //   .o..o.o      without the dollar
 //   .o..$.o      with it; coins in the bag are not shown
 //   $|.o...      it is in the bag
-#include "rules/silver_dollar.hpp"
+#include "rules/sliding.hpp"
 
 #include <algorithm>
 #include <string>
@@ -177,11 +177,7 @@ Strip strip_of(std::vector<std::uint64_t> const& numbers) {
 BOUTON_GAME(silver_dollar) = {
     .place = 210,
     .word = "silver-dollar",
-    .read =
-        [](GameParameter) {
-          return plain_game("silver-dollar", "game.silver-dollar.title",
-                            Ruleset{.board = board_of(kStripBoard)});
-        },
+    .rules = [] { return Ruleset{.board = board_of(kStripBoard)}; },
     .entries = kStripEntries,
 };
 

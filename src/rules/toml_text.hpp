@@ -77,9 +77,9 @@ class TomlText {
     return *value;
   }
 
-  template <class Value>
+  template <class Value, class Words = std::initializer_list<rules_file::Meaning<Value>>>
   Value read_word(toml::table const& table, std::string_view key, Value silent,
-                  std::initializer_list<std::pair<std::string_view, Value>> words) {
+                  Words const& words) {
     auto const* node = table.get(key);
     if (node == nullptr) return silent;
     auto const* text = node->as_string();

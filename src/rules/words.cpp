@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "rules/amount_words.hpp"
@@ -247,21 +248,10 @@ void say_multiples(HeapCode const& code, std::vector<Message>& said) {
 }
 
 void say_bound(HeapBound bound, bool two_heaps, std::vector<Message>& said) {
-  char const* which = nullptr;
-  switch (bound) {
-    case HeapBound::kNone:
-      return;
-    case HeapBound::kEveryOther:
-      which = "every_other";
-      break;
-    case HeapBound::kSomeOther:
-      which = "some_other";
-      break;
-    case HeapBound::kSumOfOthers:
-      which = "all_others";
-      break;
-  }
-  said.push_back({std::string("words.bound.") + (two_heaps ? "other" : which), {}});
+  constexpr std::string_view kWhich[] = {"", "every_other", "some_other", "all_others"};
+  if (bound == HeapBound::kNone) return;
+  std::string_view const which = two_heaps ? "other" : kWhich[static_cast<std::size_t>(bound)];
+  said.push_back({"words.bound." + std::string(which), {}});
 }
 
 using Vector = std::vector<std::int64_t>;
@@ -278,18 +268,10 @@ void say_conditions(MoveConditions const& conditions, std::vector<Message>& said
   for (Message& sentence : rules_file::condition_in_words(conditions.amount)) {
     said.push_back(std::move(sentence));
   }
-  switch (conditions.choice) {
-    case HeapChoice::kAny:
-      break;
-    case HeapChoice::kLargest:
-      said.push_back({"words.only.largest", {}});
-      break;
-    case HeapChoice::kSmallest:
-      said.push_back({"words.only.smallest", {}});
-      break;
-    case HeapChoice::kEnd:
-      said.push_back({"words.only.end", {}});
-      break;
+  constexpr std::string_view kOnly[] = {"", "largest", "smallest", "end"};
+  if (conditions.choice != HeapChoice::kAny) {
+    auto const choice = static_cast<std::size_t>(conditions.choice);
+    said.push_back({"words.only." + std::string(kOnly[choice]), {}});
   }
   if (!conditions.sets.empty()) {
     std::vector<std::string> listed;

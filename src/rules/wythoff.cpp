@@ -29,7 +29,7 @@ BOUTON_GAME(wythoff) = {
     .read =
         [](GameParameter parameter) {
           std::uint64_t const r = parameter.number();
-          if (r == 1) return plain_game("wythoff", "game.wythoff.title", wythoff_rules());
+          if (r == 1) return Game{"wythoff", Message{"game.wythoff.title", {}}, wythoff_rules()};
           return numbered_game("wythoff", "game.r_wythoff.named", r, wythoff_rules(r));
         },
     .entries = kWythoffEntries,

@@ -55,33 +55,24 @@ constexpr std::size_t kFewCandidates = 16;
 class Referee::Impl {
  public:
   Impl(Ruleset rules, Convention convention, Limits const& limits)
-      : rules_(std::move(rules)),
+      : outcome_fold_(convention),
+        remoteness_fold_(convention),
+        rules_(std::move(rules)),
         limits_(limits),
-        writer_(rules_),
-        outcome_fold_(convention),
-        remoteness_fold_(convention) {
+        writer_(rules_) {
     require(kReferee, rules_);
     if (!every_play_ends(rules_)) throw Error(Message{"search.unknown.back_and_forth", {}});
   }
 
-  std::optional<std::uint64_t> outcome(SmallPosition const& position) {
+  /// What a fold says of the position; `known` is what it has said before.
+  template <class Fold>
+  std::optional<std::uint64_t> ask(SmallPosition const& position, KeyTable& known, Fold& fold) {
     begin();
-    return solve(position, outcomes_, outcome_fold_);
-  }
-  std::optional<std::uint64_t> remoteness(SmallPosition const& position) {
-    begin();
-    return solve(position, remotenesses_, remoteness_fold_);
-  }
-  std::optional<std::uint64_t> nim_value(SmallPosition const& position) {
-    begin();
-    return solve(position, values_, value_fold_);
-  }
-  std::optional<std::uint64_t> misere_value(SmallPosition const& position) {
-    begin();
-    return solve(position, misere_values_, misere_fold_);
+    return solve(with_state_of(rules_, position), known, fold);
   }
 
-  std::optional<std::vector<SmallPosition>> winning_moves(SmallPosition const& position) {
+  std::optional<std::vector<SmallPosition>> winning_moves(SmallPosition const& asked) {
+    SmallPosition const position = with_state_of(rules_, asked);
     begin();
     std::vector<SmallPosition> winning;
     std::uint64_t bytes = 0;
@@ -102,9 +93,9 @@ class Referee::Impl {
     return winning;
   }
 
-  std::optional<SmallPosition> known_winning_move(SmallPosition const& position) {
+  std::optional<SmallPosition> known_winning_move(SmallPosition const& asked) {
     std::optional<SmallPosition> found;
-    visit_options(position, [&](SmallPosition const& option) {
+    visit_options(with_state_of(rules_, asked), [&](SmallPosition const& option) {
       bytes_.clear();
       auto const known = writer_.append(option, bytes_) ? outcomes_.find(bytes_)
                                                         : std::optional(outcome_fold_.terminal());
@@ -112,10 +103,6 @@ class Referee::Impl {
       return !found;
     });
     return found;
-  }
-
-  [[nodiscard]] SmallPosition normalized(SmallPosition position) const {
-    return with_state_of(rules_, std::move(position));
   }
 
   [[nodiscard]] std::uint64_t positions() const {
@@ -127,6 +114,13 @@ class Referee::Impl {
   [[nodiscard]] Stop stopped_by() const { return meter_.stopped_by(); }
   void set_limits(Limits const& limits) { limits_ = limits; }
   void bound_work(std::uint64_t most) { most_work_ = most; }
+
+  // How answers follow from those for options, and the answers found.
+  OutcomeFold outcome_fold_;
+  RemotenessFold remoteness_fold_;
+  MexFold value_fold_{0};
+  MexFold misere_fold_{1};
+  KeyTable outcomes_, remotenesses_, values_, misere_values_;
 
  private:
   struct Frame {
@@ -308,12 +302,6 @@ class Referee::Impl {
   Ruleset rules_;
   Limits limits_;
   PositionKey writer_;
-  OutcomeFold outcome_fold_;
-  RemotenessFold remoteness_fold_;
-  MexFold value_fold_{0};
-  MexFold misere_fold_{1};
-  KeyTable outcomes_, remotenesses_, values_, misere_values_;
-
   std::vector<std::uint8_t> bytes_;  // keys, one after the other
   std::vector<std::size_t> starts_;  // the offset at which each begins
   std::vector<Frame> frames_;
@@ -333,29 +321,25 @@ Referee::Referee(Referee&&) noexcept = default;
 Referee& Referee::operator=(Referee&&) noexcept = default;
 
 std::optional<Outcome> Referee::outcome(SmallPosition const& position) {
-  auto const solved = impl_->outcome(impl_->normalized(position));
+  auto const solved = impl_->ask(position, impl_->outcomes_, impl_->outcome_fold_);
   if (!solved) return std::nullopt;
   return *solved == kIsP ? Outcome::kP : Outcome::kN;
 }
-
 std::optional<std::uint64_t> Referee::remoteness(SmallPosition const& position) {
-  return impl_->remoteness(impl_->normalized(position));
+  return impl_->ask(position, impl_->remotenesses_, impl_->remoteness_fold_);
 }
-
 std::optional<std::uint64_t> Referee::nim_value(SmallPosition const& position) {
-  return impl_->nim_value(impl_->normalized(position));
+  return impl_->ask(position, impl_->values_, impl_->value_fold_);
 }
-
 std::optional<std::uint64_t> Referee::misere_value(SmallPosition const& position) {
-  return impl_->misere_value(impl_->normalized(position));
+  return impl_->ask(position, impl_->misere_values_, impl_->misere_fold_);
 }
 
 std::optional<std::vector<SmallPosition>> Referee::winning_moves(SmallPosition const& position) {
-  return impl_->winning_moves(impl_->normalized(position));
+  return impl_->winning_moves(position);
 }
-
 std::optional<SmallPosition> Referee::known_winning_move(SmallPosition const& position) {
-  return impl_->known_winning_move(impl_->normalized(position));
+  return impl_->known_winning_move(position);
 }
 
 std::uint64_t Referee::positions() const {

@@ -13,7 +13,7 @@
 #include "core/on_threads.hpp"
 #include "rules/board_cells.hpp"
 #include "solver/line_reader.hpp"
-#include "solver/quick_outcome.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton {
 namespace {
@@ -143,7 +143,7 @@ class ChunkReader {
 class ChunkSolver {
  public:
   ChunkSolver(Ruleset const& rules, Convention convention, BatchFormat const& format,
-              QuickOutcome const& quick, Limits const& limits, Context const& context)
+              OutcomeOfHeaps const& quick, Limits const& limits, Context const& context)
       : rules_(rules),
         ask_(rules, convention, context),
         format_(format),
@@ -218,7 +218,7 @@ class ChunkSolver {
   Ruleset const& rules_;
   Solver ask_;
   BatchFormat const& format_;
-  QuickOutcome const& quick_;
+  OutcomeOfHeaps const& quick_;
   Limits const limits_;
   std::vector<std::uint64_t> heaps_;
   BatchTotals totals_;
@@ -280,7 +280,7 @@ class Pipeline {
 BatchTotals solve_lines(Ruleset const& rules, Convention convention, BatchSource const& source,
                         BatchSink const& sink, BatchFormat const& format, Limits const& limits,
                         Context const& context) {
-  QuickOutcome const quick(rules, convention, limits, context);
+  OutcomeOfHeaps const quick = quick_outcome(rules, convention, limits, context);
   ChunkReader reader(source, quick && format.outcome_only ? kFastChunk : kSlowChunk);
   Pipeline pipeline(reader, sink);
   // Each question of a batch runs on one core; the cores share the lines.

@@ -1,6 +1,4 @@
 // The row of proved laws: rules whose P-positions are known by an automaton (laws/law_store.hpp).
-#include "solver/law_theory.hpp"
-
 #include <algorithm>
 #include <memory>
 #include <optional>

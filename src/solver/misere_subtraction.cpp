@@ -10,7 +10,6 @@ using theory::short_number;
 
 std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
                                              std::optional<HeapMove> const& move) {
-  constexpr std::size_t kShownHeaps = 12;
   theory::NimTargets const& targets = moves.targets();
   bool const large = targets.large() > 0;
   bool const won = targets.outcome() == Outcome::kN;
@@ -19,12 +18,9 @@ std::vector<Message> tell_misere_subtraction(ValueMoves const& moves,
   steps.push_back(Message{
       std::string("misere_subtraction.") + (large ? "large" : "small") + (won ? ".n" : ".p"),
       {{"sum", short_number(targets.sum())}, {"ones", std::to_string(targets.ones())}}});
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < moves.heaps().size() && i < kShownHeaps; ++i) {
-    lines.push_back(short_number(moves.heaps()[i].size) + ": " +
-                    short_number(moves.heaps()[i].value));
-  }
-  if (moves.heaps().size() > kShownHeaps) lines.emplace_back("...");
+  auto lines = theory::first_lines(moves.heaps().size(), [&](std::size_t i) {
+    return short_number(moves.heaps()[i].size) + ": " + short_number(moves.heaps()[i].value);
+  });
   steps.push_back(Message{"misere_subtraction.values", {{"values", std::move(lines)}}});
   steps.push_back(Message{"misere_subtraction.rule", {}});
   if (move) {

@@ -20,7 +20,7 @@
 #include "rules/board_row.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
-#include "solver/law_theory.hpp"
+#include "theory/short_number.hpp"
 
 namespace bouton {
 namespace {
@@ -110,6 +110,9 @@ std::string n_key(Solution const& solution) {
   return solution.recommended ? "search.n.some" : "search.n.none";
 }
 
+namespace {
+
+/// Searches the whole game tree of the position.
 Solution solve_by_search(Ruleset const& rules, Convention convention, Position const& position,
                          Limits const& limits, Detail detail) {
   auto const small = to_small(position);
@@ -170,6 +173,8 @@ Solution solve_by_search(Ruleset const& rules, Convention convention, Position c
   return solution;
 }
 
+/// Normal play of rules that touch one heap per move: searches each heap for itself and adds
+/// the nim-values (Sprague 1935, Grundy 1939).
 Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limits const& limits,
                             Detail detail) {
   auto const small = to_small(position);
@@ -200,17 +205,16 @@ Solution solve_heap_by_heap(Ruleset const& rules, Position const& position, Limi
   }
   set_winning_moves(solution, std::move(moves), to_position);
   if (detail == Detail::kAnswer) return solution;
-  constexpr std::size_t kShownHeaps = 12;
-  std::vector<std::string> lines;
-  for (std::size_t heap = 0; heap < values.size() && heap < kShownHeaps; ++heap) {
-    lines.push_back(to_string(heap_alone(*small, heap)) + ": " + std::to_string(values[heap]));
-  }
-  if (values.size() > kShownHeaps) lines.emplace_back("...");
+  auto lines = theory::first_lines(values.size(), [&](std::size_t heap) {
+    return to_string(heap_alone(*small, heap)) + ": " + std::to_string(values[heap]);
+  });
   solution.reason.push_back(
       Message{sum == 0 ? "search.heaps.p" : "search.heaps.n", {{"sum", std::to_string(sum)}}});
   solution.reason.push_back(Message{"search.heaps.values", {{"values", std::move(lines)}}});
   return solution;
 }
+
+}  // namespace
 
 extern Theory const kHeapByHeap, kSearch;
 

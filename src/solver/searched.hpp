@@ -2,27 +2,25 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "answer/theory.hpp"
 #include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "bouton/rules/ruleset.hpp"
 
 namespace bouton {
 
-/// Searches the whole game tree of the position.
-[[nodiscard]] Solution solve_by_search(Ruleset const& rules, Convention convention,
-                                       Position const& position, Limits const& limits,
-                                       Detail detail);
-
-/// Normal play of rules that touch one heap per move: searches each heap for itself and adds
-/// the nim-values (Sprague 1935, Grundy 1939).
-[[nodiscard]] Solution solve_heap_by_heap(Ruleset const& rules, Position const& position,
-                                          Limits const& limits, Detail detail);
-
 /// How many positions there may be below this one, spent passes apart; kNoBound for those that no
 /// search takes.
 [[nodiscard]] std::uint64_t boxed_positions(Position const& position);
+
+/// The answer where a law of the rules is found and proved within about a second; empty otherwise.
+/// \pre the context has laws, and rules of this kind may have one
+[[nodiscard]] std::optional<Solution> solve_by_discovered_law(TheoryCase const& game,
+                                                              Position const& position,
+                                                              Detail detail);
 
 /// Why a search was given up.
 [[nodiscard]] Message given_up(Stop stop, Limits const& limits);

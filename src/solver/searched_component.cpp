@@ -100,13 +100,6 @@ bool SearchedComponent::visit(Natural const&, Natural const& wanted,
   return true;
 }
 
-std::optional<Natural> SearchedComponent::count(Natural const&, Natural const& wanted,
-                                                Meter&) const {
-  return Natural(static_cast<std::uint64_t>(
-      std::count_if(options_.begin(), options_.end(),
-                    [&](Option const& option) { return option.first == wanted; })));
-}
-
 std::pair<std::shared_ptr<SearchedComponent const>, Searched> search_component(
     Ruleset const& rules, Position const& position, bool as_nim, Limits const& limits) {
   auto const small = to_small(position);

@@ -25,8 +25,6 @@ class SearchedComponent final : public ValuedGame {
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
                            ReplacementVisitor const& visitor, Meter& meter) const override;
-  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Meter& meter) const override;
 
  private:
   Natural value_;

@@ -116,21 +116,12 @@ double Share::steps(Natural const& heap) const {
   return 1 + bits / std::log2(static_cast<double>(q) / static_cast<double>(q - p));
 }
 
-bool ShareHeaps::has_move(Natural const& size, Natural const& wanted) const {
-  return wanted <= share_.most(size) && wanted != share_.value(size);
-}
-
 bool ShareHeaps::visit(Natural const& size, Natural const& wanted,
                        ReplacementVisitor const& visitor, Meter& meter) const {
   if (!meter.step()) return false;
-  if (!has_move(size, wanted)) return true;
+  if (wanted > share_.most(size) || wanted == share_.value(size)) return true;
   Natural const rest = share_.heap_of(wanted, size);
   return visitor({.parts = std::span(&rest, rest == 0 ? 0 : 1)});
-}
-
-std::optional<Natural> ShareHeaps::count(Natural const& size, Natural const& wanted,
-                                         Meter& /*meter*/) const {
-  return Natural(has_move(size, wanted) ? 1 : 0);
 }
 
 extern Theory const kShareTheory;

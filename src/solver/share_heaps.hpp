@@ -38,12 +38,8 @@ class ShareHeaps final : public ValuedGame {
 
   [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
                            ReplacementVisitor const& visitor, Meter& meter) const override;
-  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Meter& meter) const override;
 
  private:
-  [[nodiscard]] bool has_move(Natural const& size, Natural const& wanted) const;
-
   Share share_;
 };
 

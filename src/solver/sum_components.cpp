@@ -12,7 +12,6 @@
 #include "rules/state.hpp"
 #include "sequence/sequence_cache.hpp"
 #include "solver/far_heaps.hpp"
-#include "solver/known_component.hpp"
 #include "solver/misere_subtraction.hpp"
 #include "solver/searched_component.hpp"
 #include "solver/theories.hpp"
@@ -98,16 +97,6 @@ class PassHeaps final : public ValuedGame {
     Position const passed = {{size}, {true}};
     return visitor({.parts = {}, .position = &passed});
   }
-  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                             Meter& meter) const override {
-    Natural count = 0;
-    auto const one = [&](Replacement const&) {
-      count += 1;
-      return true;
-    };
-    static_cast<void>(visit(size, wanted, one, meter));
-    return count;
-  }
 
  private:
   bool spent_;
@@ -124,16 +113,6 @@ class FormulaPosition final : public ValuedGame {
     return formula_.for_each_option(
         rules_, position_, wanted,
         [&](Position const& after) { return visitor({.parts = {}, .position = &after}); }, meter);
-  }
-  [[nodiscard]] std::optional<Natural> count(Natural const&, Natural const& wanted,
-                                             Meter& meter) const override {
-    Natural count = 0;
-    auto const one = [&](Position const&) {
-      count += 1;
-      return true;
-    };
-    if (!formula_.for_each_option(rules_, position_, wanted, one, meter)) return std::nullopt;
-    return count;
   }
 
  private:
@@ -323,6 +302,39 @@ class Builder {
 };
 
 }  // namespace
+
+bool KnownComponent::visit(Natural const&, Natural const& wanted, ReplacementVisitor const& visitor,
+                           Meter& meter) const {
+  if (wanted != 0 || !answer_.for_each_winning_move) return true;
+  bool went_on = true;
+  answer_.for_each_winning_move([&](Position const& position) {
+    went_on = meter.step() && visitor({.parts = {}, .position = &position});
+    return went_on;
+  });
+  return went_on;
+}
+
+std::optional<Natural> KnownComponent::count(Natural const&, Natural const& wanted, Meter&) const {
+  return wanted == 0 ? answer_.winning_move_count : std::nullopt;
+}
+
+std::shared_ptr<KnownComponent const> known_component(Ruleset const& rules,
+                                                      Position const& position,
+                                                      Limits const& limits,
+                                                      Context const& context) {
+  std::shared_ptr<KnownComponent const> found;
+  for_each_theory(rules, Convention::kNormal, position.heaps.size(),
+                  [&](Recognised const& recognised) {
+                    if (recognised.theory->for_any_rules) return true;
+                    TheoryCase const asked{*recognised.rules,    rules,  Convention::kNormal,
+                                           recognised.parameter, limits, context};
+                    auto answer = recognised.theory->solve(asked, position, Detail::kFull);
+                    if (answer && answer->nim_value)
+                      found = std::make_shared<KnownComponent>(*std::move(answer));
+                    return found == nullptr;
+                  });
+  return found;
+}
 
 bool is_lasker(Ruleset const& rules) {
   auto const known = recognise(rules, Convention::kNormal, kNoBound);

@@ -12,6 +12,33 @@
 
 namespace bouton {
 
+/// A component whose nim-value a theorem gives: the theorem about the game says who wins and what
+/// the position is worth, but not which of its options are worth what. Of its moves, those to value
+/// 0 are the winning ones; moves to other values are not known.
+class KnownComponent final : public ValuedGame {
+ public:
+  /// \pre answer.nim_value
+  explicit KnownComponent(Solution answer) : answer_(std::move(answer)) {}
+
+  [[nodiscard]] Natural const& value() const { return *answer_.nim_value; }
+  [[nodiscard]] std::vector<Message> const& references() const { return answer_.references; }
+
+  [[nodiscard]] bool visit(Natural const& size, Natural const& wanted,
+                           ReplacementVisitor const& visitor, Meter& meter) const override;
+  [[nodiscard]] std::optional<Natural> count(Natural const& size, Natural const& wanted,
+                                             Meter& meter) const override;
+  [[nodiscard]] bool judges_all(Natural const& wanted) const override { return wanted == 0; }
+
+ private:
+  Solution answer_;
+};
+
+/// By the theories about the rules, without a search. \return null if none gives a nim-value
+[[nodiscard]] std::shared_ptr<KnownComponent const> known_component(Ruleset const& rules,
+                                                                    Position const& position,
+                                                                    Limits const& limits,
+                                                                    Context const& context);
+
 struct SumComponents {
   std::vector<std::shared_ptr<ValuedGame const>> games = {};
   std::vector<ValuedHeap> heaps = {};

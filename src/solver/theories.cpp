@@ -76,6 +76,19 @@ std::optional<Recognised> recognise(Ruleset const& rules, Convention convention,
   return first;
 }
 
+OutcomeOfHeaps quick_outcome(Ruleset const& rules, Convention convention, Limits const& limits,
+                             Context const& context) {
+  // Rules without a fixed number of heaps must be recognised for any number of them.
+  auto const found = recognise(rules, convention, rules.heap_count.value_or(kNoBound));
+  if (!found || found->theory->outcome == nullptr) return {};
+  OutcomeOfHeaps answer = found->theory->outcome(
+      TheoryCase{*found->rules, rules, convention, found->parameter, limits, context});
+  if (!answer || !rules.heap_count) return answer;
+  return [count = *rules.heap_count, answer](std::span<std::uint64_t const> heaps) {
+    return heaps.size() == count ? answer(heaps) : std::nullopt;
+  };
+}
+
 HeapFormula const* heap_formula(Ruleset const& rules) {
   auto const found = recognise(rules, Convention::kNormal, kNoBound);
   return found ? found->theory->heap_formula : nullptr;

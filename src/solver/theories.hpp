@@ -41,6 +41,12 @@ bool for_each_theory(Ruleset const& rules, Convention convention, std::uint64_t 
 [[nodiscard]] std::optional<Recognised> recognise(Ruleset const& rules, Convention convention,
                                                   std::uint64_t heap_count);
 
+/// The outcomes of many positions: by the theory that recognises the rules, if it has something
+/// quicker than a Solution for each. An empty function if there is none, and an empty outcome where
+/// solve() must be asked.
+[[nodiscard]] OutcomeOfHeaps quick_outcome(Ruleset const& rules, Convention convention,
+                                           Limits const& limits, Context const& context);
+
 /// The closed formula for the nim-values of single heaps under these rules in normal play;
 /// nullptr if no theory offers one. Then a position is the sum of its heaps, so that the formula
 /// is valid in sums with other games too.

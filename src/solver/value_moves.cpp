@@ -19,6 +19,16 @@ using Kind = std::pair<std::size_t, Natural>;
 
 }  // namespace
 
+std::optional<Natural> ValuedGame::count(Natural const& size, Natural const& wanted,
+                                         Meter& meter) const {
+  std::uint64_t count = 0;
+  auto const one = [&](Replacement const&) {
+    ++count;
+    return true;
+  };
+  return visit(size, wanted, one, meter) ? std::optional<Natural>(count) : std::nullopt;
+}
+
 ValueMoves::ValueMoves(std::vector<std::shared_ptr<ValuedGame const>> games,
                        std::vector<ValuedHeap> heaps, Convention convention)
     : games_(std::move(games)), heaps_(std::move(heaps)), targets_(values_of(heaps_), convention) {}

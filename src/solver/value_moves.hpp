@@ -31,9 +31,10 @@ class ValuedGame {
   /// moves of the game. \return false if the visitor stopped or the meter stopped.
   [[nodiscard]] virtual bool visit(Natural const& size, Natural const& wanted,
                                    ReplacementVisitor const& visitor, Meter& meter) const = 0;
-  /// How many there are; nullopt if the meter stopped first.
+  /// How many there are; nullopt if the meter stopped first. By visiting them, unless a game has
+  /// something quicker.
   [[nodiscard]] virtual std::optional<Natural> count(Natural const& size, Natural const& wanted,
-                                                     Meter& meter) const = 0;
+                                                     Meter& meter) const;
   /// The winning moves in misere play where all other components have the values 0 and 1: those
   /// to the value `wanted`, but a heap that splits may win by other ones.
   [[nodiscard]] virtual bool visit_alone(Natural const& size, Natural const& wanted,

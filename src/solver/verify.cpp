@@ -13,7 +13,7 @@
 #include "rules/features.hpp"
 #include "rules/state.hpp"
 #include "search/memo.hpp"
-#include "solver/quick_outcome.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton {
 namespace {
@@ -103,7 +103,7 @@ class Verifier {
   void sieve(std::uint64_t heaps, std::uint64_t bound) {
     std::vector<std::uint64_t> const dims(static_cast<std::size_t>(heaps), bound + 1);
     auto const box = search::sieve_outcomes(rules_, convention_, dims, limits_);
-    QuickOutcome const quick(rules_, convention_, limits_, context_);
+    OutcomeOfHeaps const quick = quick_outcome(rules_, convention_, limits_, context_);
     if (!box || !quick) return;
     SmallPosition corner;
     visit_box(rules_, heaps, bound, corner, [&](SmallPosition const& position) {

@@ -1,8 +1,11 @@
-#include "theory/coins.hpp"
+// Coins that are turned over: the coins that show heads are games of their own, and their
+// nim-values are known; in a rectangle they are nim-products (the Tartan theorem).
+#include "rules/coins.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -16,6 +19,38 @@
 
 namespace bouton::theory {
 namespace {
+
+/// The nim-value of the coin with this number, from 1, if it alone shows heads. \pre coin >= 1
+std::uint64_t coin_value(CoinGame game, std::uint64_t coin) {
+  switch (game) {
+    case CoinGame::kTurningTurtles:
+      return coin;
+    case CoinGame::kMockTurtles: {
+      std::uint64_t const twice = 2 * (coin - 1);
+      return std::popcount(twice) % 2 == 1 ? twice : twice + 1;
+    }
+    case CoinGame::kRuler:
+      return coin & (~coin + 1);
+    case CoinGame::kTwins:
+      break;
+  }
+  return coin - 1;
+}
+
+/// The nim-value of a position in normal play. \cite BerlekampConwayGuy1982, Lenstra1977
+std::uint64_t coins_value(Coins const& coins) {
+  std::uint64_t value = 0;
+  for (std::size_t row = 0; row < coins.rows; ++row) {
+    // The product is distributive: one for each row.
+    std::uint64_t along = 0;
+    for (std::size_t column = 0; column < coins.columns; ++column) {
+      if (coins.head(row, column))
+        along ^= coin_value(coins.along.value_or(coins.down), column + 1);
+    }
+    value ^= coins.along ? nim_product(coin_value(coins.down, row + 1), along) : along;
+  }
+  return value;
+}
 
 /// Says whether the coin with this index shows heads, so that it may be the last one turned.
 using IsHead = std::function<bool(std::size_t coin)>;
@@ -168,45 +203,17 @@ std::vector<Message> coins_reason(Coins const& coins, std::uint64_t value) {
   return reason;
 }
 
-}  // namespace
-
-std::uint64_t coin_value(CoinGame game, std::uint64_t coin) {
-  switch (game) {
-    case CoinGame::kTurningTurtles:
-      return coin;
-    case CoinGame::kMockTurtles: {
-      std::uint64_t const twice = 2 * (coin - 1);
-      return std::popcount(twice) % 2 == 1 ? twice : twice + 1;
-    }
-    case CoinGame::kRuler:
-      return coin & (~coin + 1);
-    case CoinGame::kTwins:
-      break;
-  }
-  return coin - 1;
-}
-
-std::uint64_t coins_value(Coins const& coins) {
-  std::uint64_t value = 0;
-  for (std::size_t row = 0; row < coins.rows; ++row) {
-    // The product is distributive: one for each row.
-    std::uint64_t along = 0;
-    for (std::size_t column = 0; column < coins.columns; ++column) {
-      if (coins.head(row, column))
-        along ^= coin_value(coins.along.value_or(coins.down), column + 1);
-    }
-    value ^= coins.along ? nim_product(coin_value(coins.down, row + 1), along) : along;
-  }
-  return value;
-}
-
+/// The answer for normal play.
 Solution solve_coins(Ruleset const& rules, Position const& position, Limits const& limits,
                      Detail detail) {
   Coins const coins = coins_of(rules, to_small(position).value().heaps);
   std::uint64_t const value = coins_value(coins);
+  auto const shared = std::make_shared<Ruleset const>(rules);
+  WinningWalk walk = [shared, position](PositionVisitor const& visit, Meter& meter) {
+    return for_each_coin_option_of(*shared, position, 0, visit, meter);
+  };
   Solution solution =
-      walked_answer(value == 0 ? Outcome::kP : Outcome::kN,
-                    options_of_value_0(rules, position, for_each_coin_option_of), limits, detail);
+      walked_answer(value == 0 ? Outcome::kP : Outcome::kN, std::move(walk), limits, detail);
   solution.nim_value = Natural(value);
   solution.references = {Message{"by.pairs", {}}};
   if (detail == Detail::kFull) solution.reason = coins_reason(coins, value);
@@ -220,6 +227,8 @@ constexpr PositionFormula kCoinFormula = {
     },
     .for_each_option = for_each_coin_option_of,
 };
+
+}  // namespace
 
 BOUTON_THEORY(coins) = {
     .name = "coins",

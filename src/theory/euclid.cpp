@@ -11,6 +11,7 @@
 #include "answer/listed_moves.hpp"
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"
+#include "rules/state.hpp"
 #include "theory/columns.hpp"
 
 namespace bouton::theory {
@@ -74,11 +75,6 @@ Natural winning_rest(Pair const& pair, Convention convention) {
   Natural const rest = pair.b % pair.a;
   // Either the opponent gets the remainder, or the opponent is made to leave it.
   return is_lost(Pair(rest, pair.a), convention) ? rest : rest + pair.a;
-}
-
-Position with_heap(Position position, std::size_t heap, Natural size) {
-  position.heaps[heap] = std::move(size);
-  return position;
 }
 
 class EuclidExplainer {
@@ -181,8 +177,8 @@ Solution solve_euclid(Position const& position, Convention convention, Detail de
   bool const lost = is_lost(pair, convention);
   if (!lost && pair.a > 0) {
     rest = pair.a == pair.b ? Natural(0) : winning_rest(pair, convention);
-    if (y <= x) moves.push_back(with_heap(position, 0, *rest));
-    if (x <= y) moves.push_back(with_heap(position, 1, *rest));
+    if (y <= x) moves.push_back(with_heap(position, 0, {.heaps = {*rest}}));
+    if (x <= y) moves.push_back(with_heap(position, 1, {.heaps = {*rest}}));
   }
 
   Solution solution;

@@ -1,14 +1,12 @@
 // Fibonacci Nim: the Zeckendorf sum of the heap decides, in both conventions.
 //
 // One heap; at the start not everything may be taken, afterwards at most twice what the
-// opponent just took.
+// opponent just took. It is the game with a growing limit whose factor is 2: its losing numbers are
+// the Fibonacci numbers, so that the walk down the parts needs no list of them (Whinihan 1963).
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <vector>
 
-#include "bouton/answer/solution.hpp"
 #include "bouton/core/limits.hpp"
 #include "theory/growing_limit.hpp"
 
@@ -25,18 +23,7 @@ bool for_each_zeckendorf_part(Natural const& n, PartVisitor const& visit,
 /// All parts, the largest first. For short numbers: the list is quadratic in the digits.
 [[nodiscard]] std::vector<Natural> zeckendorf(Natural const& n);
 
-/// The outcome of n tokens of which at most `limit` may be taken now (empty at the start of the
-/// game, where at most n - 1 may be taken). Exact for all 64-bit arguments; at most 92 steps.
-[[nodiscard]] Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
-                                        Convention convention);
-
-/// The whole answer for one heap, with or without a limit.
-///
-/// Normal play: the player to move wins exactly if the limit is at least the smallest
-/// Zeckendorf part (Whinihan 1963). Misere play: nobody takes the last token willingly, so
-/// n tokens are n - 1 tokens in normal play with the same limit. The nim-value is given for
-/// P-positions of normal play only. All else is as in solve_with_limit().
-[[nodiscard]] Solution solve_fibonacci(Position const& position, Convention convention,
-                                       Detail detail = Detail::kFull, Limits const& limits = {});
+/// As limit_game(2), by that walk.
+[[nodiscard]] LimitGame const& fibonacci_game();
 
 }  // namespace bouton::theory

@@ -22,6 +22,7 @@
 
 #include "answer/theory.hpp"
 #include "rules/normal_form.hpp"
+#include "theory/fibonacci.hpp"
 #include "theory/short_number.hpp"
 
 namespace bouton::theory {
@@ -311,16 +312,17 @@ BOUTON_THEORY(growing_limit) = {
       MoveKind const* const move = move_of_any_amounts(asked.rules);
       if (move == nullptr || asked.heap_count != 1 || !asked.rules.limit) return std::nullopt;
       std::uint64_t const factor = asked.rules.limit->factor;
-      if (factor == 2 || factor > kMostLimitFactor) return std::nullopt;  // 2 has a row of its own
+      if (factor > kMostLimitFactor) return std::nullopt;
       return factor;
     },
     .solve = [](TheoryCase const& game, Position const& position,
                 Detail detail) -> std::optional<Solution> {
-      return solve_with_limit(limit_game(game.parameter), position, game.convention, detail,
-                              game.limits);
+      LimitGame const played = game.parameter == 2 ? fibonacci_game() : limit_game(game.parameter);
+      return solve_with_limit(played, position, game.convention, detail, game.limits);
     },
     .title =
         [](std::uint64_t factor) {
+          if (factor == 2) return Message{"game.fibonacci.title", {}};
           return Message{"growing_limit.title", {{"factor", std::to_string(factor)}}};
         },
     .outcome = [](TheoryCase const& game) -> OutcomeOfHeaps {

@@ -10,13 +10,12 @@
 
 #include "answer/heaps_answer.hpp"
 #include "answer/theory.hpp"
+#include "rules/state.hpp"
 #include "theory/columns.hpp"
 #include "theory/nim.hpp"
 
 namespace bouton::theory {
 namespace {
-
-constexpr std::size_t kMaxListedLaskerHeaps = 12;
 
 std::vector<Natural> lasker_values(Position const& position) {
   std::vector<Natural> values;
@@ -83,15 +82,6 @@ class LaskerMoves {
   NimTargets targets_;
 };
 
-Position replaced(Position const& from, std::size_t heap, std::vector<Natural> const& parts) {
-  Position to;
-  auto const at = from.heaps.begin() + static_cast<std::ptrdiff_t>(heap);
-  to.heaps.assign(from.heaps.begin(), at);
-  to.heaps.insert(to.heaps.end(), parts.begin(), parts.end());
-  to.heaps.insert(to.heaps.end(), at + 1, from.heaps.end());
-  return to;
-}
-
 struct Best {
   std::size_t heap = 0;
   std::vector<Natural> parts;
@@ -141,21 +131,6 @@ Count count_moves(LaskerMoves const& moves) {
   return count;
 }
 
-Message lasker_headline(NimTargets const& targets) {
-  bool const misere = targets.convention() == Convention::kMisere;
-  bool const wins = targets.outcome() == Outcome::kN;
-  if (targets.ones() + targets.large() == 0) {
-    return {misere ? "lasker.misere.end" : "lasker.normal.end", {}};
-  }
-  if (misere && targets.large() == 0) {
-    return {wins ? "lasker.misere.ones.n" : "lasker.misere.ones.p",
-            {{"ones", std::to_string(targets.ones())}}};
-  }
-  if (misere && targets.large() == 1) return {"lasker.misere.turn", {}};
-  if (!wins) return {misere ? "lasker.misere.p" : "lasker.p", {}};
-  return {misere ? "lasker.misere.n" : "lasker.n", {{"sum", shown(targets.sum())}}};
-}
-
 Message tell_move(LaskerMoves const& moves, Best const& best) {
   Natural const& from = moves.position().heaps[best.heap];
   std::vector<std::pair<std::string, MessageValue>> arguments = {
@@ -181,22 +156,8 @@ Message tell_move(LaskerMoves const& moves, Best const& best) {
 std::vector<Message> explain(LaskerMoves const& moves, std::optional<Best> const& best,
                              Count const& count) {
   NimTargets const& targets = moves.targets();
-  std::vector<Message> reason{lasker_headline(targets)};
+  std::vector<Message> reason = tell_values("lasker", moves.position(), moves.values(), targets);
   if (targets.ones() + targets.large() == 0) return reason;
-  reason.push_back({"lasker.value.rule", {}});
-  reason.push_back({"lasker.value.why", {}});
-  if (moves.values().size() <= kMaxListedLaskerHeaps) {
-    std::vector<std::string> rows;
-    for (std::size_t heap = 0; heap < moves.values().size(); ++heap) {
-      rows.push_back(shown(moves.position().heaps[heap]) + " -> " + shown(moves.values()[heap]));
-    }
-    reason.push_back({"lasker.values", {{"rows", std::move(rows)}}});
-  }
-  if (std::vector<std::string> rows = draw_columns(moves.values(), 1); !rows.empty()) {
-    reason.push_back(
-        {targets.sum() == 0 ? "lasker.columns.even" : "lasker.columns", {{"rows", rows}}});
-  }
-  if (moves.misere()) reason.push_back({"lasker.misere.why", {}});
   if (!best) {
     reason.push_back({"lasker.reply", {}});
     return reason;
@@ -265,11 +226,11 @@ Solution solve_lasker(Position const& position, Convention convention, Detail de
   }
   if (!best) return solution;
 
-  solution.recommended = SumOption{replaced(position, best->heap, best->parts)};
+  solution.recommended = SumOption{with_heap(position, best->heap, {.heaps = best->parts})};
   solution.for_each_winning_move = [moves](PositionVisitor const& visit) {
     for (std::size_t heap = 0; heap < moves->position().heaps.size(); ++heap) {
       bool const go_on = moves->visit_heap(heap, [&](std::vector<Natural> const& parts) {
-        return visit(replaced(moves->position(), heap, parts));
+        return visit(with_heap(moves->position(), heap, {.heaps = parts}));
       });
       if (!go_on) return;
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "theory/lasker.hpp"
+#include "theory/split_bits.hpp"
 
 namespace bouton::theory {
 namespace {
@@ -18,14 +19,6 @@ namespace {
 int correction(unsigned residue) {
   if (residue == 0) return -1;
   return residue == 3 ? 1 : 0;
-}
-
-std::uint64_t ones(Natural const& value) {
-  std::uint64_t count = 0;
-  if (value == 0) return count;
-  std::uint64_t const top = msb(value);
-  for (std::uint64_t place = 0; place <= top; ++place) count += bit_test(value, place) ? 1U : 0U;
-  return count;
 }
 
 /// All splits whose values have the residues `left` and `right` mod 4.
@@ -42,7 +35,7 @@ class ResidueClass {
   }
 
   [[nodiscard]] Natural count() const {
-    Natural count = Natural(1) << ones(free_);
+    Natural count = Natural(1) << count_bits(free_);
     if (common_ == 0) {
       // A part of value 0 would be an empty heap.
       bool const left_empty = left_ == 0;

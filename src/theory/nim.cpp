@@ -203,6 +203,45 @@ bool NimTargets::can_lower(Natural const& value) const {
   return sum_ != 0 && bit_test(value, msb(sum_));
 }
 
+std::vector<Message> tell_values(std::string const& game, Position const& position,
+                                 std::vector<Natural> const& values, NimTargets const& targets) {
+  constexpr std::size_t kMostListed = 12;
+  bool const misere = targets.convention() == Convention::kMisere;
+  std::string const own = game + (misere ? ".misere." : ".");
+  bool const wins = targets.outcome() == Outcome::kN;
+  if (targets.ones() + targets.large() == 0) {
+    return {{game + (misere ? ".misere.end" : ".normal.end"), {}}};
+  }
+  std::vector<Message> reason;
+  if (misere && targets.large() == 0) {
+    reason.push_back(
+        {own + (wins ? "ones.n" : "ones.p"), {{"ones", std::to_string(targets.ones())}}});
+  } else if (misere && targets.large() == 1) {
+    reason.push_back({own + "turn", {}});
+  } else if (wins) {
+    reason.push_back({own + "n", {{"sum", shown(targets.sum())}}});
+  } else {
+    reason.push_back({own + "p", {}});
+  }
+  reason.push_back({game + ".value.rule", {}});
+  reason.push_back({game + ".value.why", {}});
+  if (values.size() <= kMostListed) {
+    std::vector<std::string> rows;
+    for (std::size_t heap = 0; heap < values.size(); ++heap) {
+      bool const spent = !position.spent.empty() && position.spent[heap];
+      rows.push_back(shown(position.heaps[heap]) + (spent ? "-" : "") + " -> " +
+                     shown(values[heap]));
+    }
+    reason.push_back({game + ".values", {{"rows", std::move(rows)}}});
+  }
+  if (std::vector<std::string> rows = draw_columns(values, 1); !rows.empty()) {
+    reason.push_back(
+        {game + (targets.sum() == 0 ? ".columns.even" : ".columns"), {{"rows", rows}}});
+  }
+  if (misere) reason.push_back({own + "why", {}});
+  return reason;
+}
+
 Outcome nim_outcome(std::span<std::uint64_t const> heaps, Convention convention) {
   std::uint64_t sum = 0;
   std::uint64_t any = 0;

@@ -4,8 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "bouton/answer/solution.hpp"
+#include "bouton/core/message.hpp"
 #include "bouton/core/natural.hpp"
 #include "bouton/core/outcome.hpp"
 #include "bouton/rules/position.hpp"
@@ -52,6 +55,12 @@ class NimTargets {
   std::size_t ones_ = 0;
   std::size_t large_ = 0;
 };
+
+/// The beginning of a reason: who wins, and what the heaps are worth. Nothing more where no heap is
+/// left. \param game  what the keys of its texts begin with
+[[nodiscard]] std::vector<Message> tell_values(std::string const& game, Position const& position,
+                                               std::vector<Natural> const& values,
+                                               NimTargets const& targets);
 
 /// Outcome of Nim. O(n), no allocation: for long lists of positions.
 [[nodiscard]] Outcome nim_outcome(std::span<std::uint64_t const> heaps, Convention convention);

@@ -16,8 +16,6 @@
 namespace bouton::theory {
 namespace {
 
-constexpr std::size_t kMaxListedHeaps = 12;
-
 /// A position with one entry of `spent` per heap, and no spent pass on an empty heap.
 Position completed(Position position) {
   position.spent.resize(position.heaps.size(), false);
@@ -107,43 +105,10 @@ void apply(Position& position, std::size_t heap, Natural const& to) {
   if (to == 0) position.spent[heap] = false;
 }
 
-std::string written(Position const& position, std::size_t heap) {
-  return shown(position.heaps[heap]) + (position.spent[heap] ? "-" : "");
-}
-
-Message headline(NimTargets const& targets) {
-  bool const misere = targets.convention() == Convention::kMisere;
-  bool const wins = targets.outcome() == Outcome::kN;
-  if (targets.ones() + targets.large() == 0) {
-    return {misere ? "pass_nim.misere.end" : "pass_nim.normal.end", {}};
-  }
-  if (misere && targets.large() == 0) {
-    return {wins ? "pass_nim.misere.ones.n" : "pass_nim.misere.ones.p",
-            {{"ones", std::to_string(targets.ones())}}};
-  }
-  if (misere && targets.large() == 1) return {"pass_nim.misere.turn", {}};
-  if (!wins) return {misere ? "pass_nim.misere.p" : "pass_nim.p", {}};
-  return {misere ? "pass_nim.misere.n" : "pass_nim.n", {{"sum", shown(targets.sum())}}};
-}
-
 std::vector<Message> explain(Position const& position, std::vector<Natural> const& values,
                              NimTargets const& targets, Summary const& summary) {
-  std::vector<Message> reason{headline(targets)};
+  std::vector<Message> reason = tell_values("pass_nim", position, values, targets);
   if (targets.ones() + targets.large() == 0) return reason;
-  reason.push_back({"pass_nim.value.rule", {}});
-  reason.push_back({"pass_nim.value.why", {}});
-  if (values.size() <= kMaxListedHeaps) {
-    std::vector<std::string> rows;
-    for (std::size_t heap = 0; heap < values.size(); ++heap) {
-      rows.push_back(written(position, heap) + " -> " + shown(values[heap]));
-    }
-    reason.push_back({"pass_nim.values", {{"rows", std::move(rows)}}});
-  }
-  if (std::vector<std::string> rows = draw_columns(values, 1); !rows.empty()) {
-    reason.push_back(
-        {targets.sum() == 0 ? "pass_nim.columns.even" : "pass_nim.columns", {{"rows", rows}}});
-  }
-  if (targets.convention() == Convention::kMisere) reason.push_back({"pass_nim.misere.why", {}});
   if (!summary.best) {
     reason.push_back({"pass_nim.reply", {}});
     return reason;

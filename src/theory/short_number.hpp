@@ -1,7 +1,10 @@
-// Numbers in sentences: short ones in full, long ones by their ends and their size.
+// Numbers in sentences: short ones in full, long ones by their ends and their size; of long lists
+// the first.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "bouton/core/natural.hpp"
 #include "core/number_ends.hpp"
@@ -15,6 +18,16 @@ namespace bouton::theory {
   auto const ends = number_ends(value, kFull, kEnd);
   if (!ends) return to_string(value);
   return ends->first + "..." + ends->last + " (~10^" + std::to_string(ends->digits - 1) + ")";
+}
+
+/// The first twelve of `count` lines of a reason, and "..." for more. \param line  makes line i
+template <class Line>
+[[nodiscard]] std::vector<std::string> first_lines(std::size_t count, Line const& line) {
+  constexpr std::size_t kMost = 12;
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < count && i < kMost; ++i) lines.push_back(line(i));
+  if (count > kMost) lines.emplace_back("...");
+  return lines;
 }
 
 }  // namespace bouton::theory

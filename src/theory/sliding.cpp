@@ -9,10 +9,9 @@
 
 #include "answer/theory.hpp"
 #include "rules/board_row.hpp"
-#include "rules/northcott.hpp"
-#include "rules/poker_nim.hpp"
-#include "rules/silver_dollar.hpp"
+#include "rules/sliding.hpp"
 #include "theory/nim.hpp"
+#include "theory/short_number.hpp"
 #include "theory/walked_answer.hpp"
 
 namespace bouton::theory {
@@ -31,15 +30,7 @@ std::string sum_text_of(Gaps const& gaps) {
 }
 
 std::vector<std::string> told_gaps(Gaps const& gaps) {
-  std::vector<std::string> told;
-  for (std::uint64_t const gap : gaps) {
-    if (told.size() == 12) {
-      told.emplace_back("...");
-      break;
-    }
-    told.push_back(std::to_string(gap));
-  }
-  return told;
+  return first_lines(gaps.size(), [&](std::size_t i) { return std::to_string(gaps[i]); });
 }
 
 /// \param bag_is_free  the bag counts as a free square before the first coin

@@ -14,18 +14,6 @@ namespace {
 /// Steps of a meter for each bit, of numbers with up to 300,000.
 constexpr std::uint64_t kBit = 256;
 
-/// The largest number <= most whose bits are all in `bits`.
-template <class Integer>
-Integer largest_within(Integer const& bits, Integer const& most) {
-  Integer result = 0;
-  Integer bit = highest_bit(Integer(bits | most));
-  for (; bit != 0; bit >>= 1) {
-    if ((bits & bit) == 0 && (most & bit) != 0) return result | (bits & (bit - 1));
-    result |= bits & most & bit;
-  }
-  return result;
-}
-
 /// 3^exponent.
 Natural power_of_three(std::uint64_t exponent) {
   Natural power = 1;

@@ -95,15 +95,4 @@ WinningWalk options_where(Ruleset const& rules, Position const& position,
   };
 }
 
-WinningWalk options_of_value_0(Ruleset const& rules, Position const& position,
-                               std::function<bool(Ruleset const&, Position const&, Natural const&,
-                                                  PositionVisitor const&, Meter&)>
-                                   for_each_option) {
-  auto const shared = std::make_shared<Ruleset const>(rules);
-  return [shared, position, for_each_option = std::move(for_each_option)](
-             PositionVisitor const& visit, Meter& meter) {
-    return for_each_option(*shared, position, 0, visit, meter);
-  };
-}
-
 }  // namespace bouton::theory

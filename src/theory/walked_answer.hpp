@@ -29,11 +29,4 @@ using WinningWalk = std::function<bool(PositionVisitor const& visit, Meter& mete
 [[nodiscard]] WinningWalk options_where(Ruleset const& rules, Position const& position,
                                         std::function<bool(SmallPosition const&)> wins);
 
-/// The moves that leave nim-value 0, by a formula.
-[[nodiscard]] WinningWalk options_of_value_0(
-    Ruleset const& rules, Position const& position,
-    std::function<bool(Ruleset const&, Position const&, Natural const&, PositionVisitor const&,
-                       Meter&)>
-        for_each_option);
-
 }  // namespace bouton::theory

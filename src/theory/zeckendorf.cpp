@@ -66,4 +66,13 @@ std::vector<Natural> zeckendorf(Natural const& n) {
   return parts;
 }
 
+LimitGame const& fibonacci_game() {
+  static LimitGame const game{.factor = 2,
+                              .texts = "fibonacci.",
+                              .reference = "by.whinihan",
+                              .first_parts = {},
+                              .for_each_part = for_each_zeckendorf_part};
+  return game;
+}
+
 }  // namespace bouton::theory

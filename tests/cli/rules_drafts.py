@@ -29,16 +29,14 @@ TOGETHER = {
     # Places change where heaps are divided; positions with places are those of a fixed number of heaps.
     **{(key, other): IN_ONE_FILE for key in ("split", "leave", "parts")
        for other in ("sets", "vectors", "end list", "an end", "to", "count")},
-    ("circle", "to"): IN_ONE_FILE,
+    ("circle", "to"): IN_ONE_FILE, ("named take", "unit"): IN_ONE_MOVE,
     **{("nothing", other): IN_ONE_FILE for other in ("limit", "memory", "count")},
     # What the contract leaves open.
     ("code", "take_if"): MAY_BE, ("divide", "split"): MAY_BE, ("divide", "leave"): MAY_BE, ("divide", "parts"): MAY_BE,
     ("divide", "take_if"): MAY_BE, ("divide", "at_most"): MAY_BE,
     ("divide", "whole"): MAY_BE, ("unit", "whole"): MAY_BE, ("divide", "unit"): MAY_BE, ("take_if", "unit"): MAY_BE, ("to", "unit"): MAY_BE, ("parts", "code"): MAY_BE,
-    # What would have to be said first: the passes of a heap that comes back, whether a game ends in which both move tokens,
-    # the ends of a circle, whose divisors a multiple of another heap counts.
-    ("pass", "to"): NEVER_ASKED, ("circle", "an end"): NEVER_ASKED, ("named take", "unit"): NEVER_ASKED,
-    ("pass", "puts"): NEVER_ASKED, ("to", "puts"): NEVER_ASKED,
+    # What would have to be said first: the ends of a circle, whether a game ends in which both move tokens.
+    ("circle", "an end"): NEVER_ASKED, ("to", "puts"): NEVER_ASKED,
 }
 
 

@@ -33,7 +33,6 @@
 #include "search/memo.hpp"
 #include "solver/batch.hpp"
 #include "solver/heap_game.hpp"
-#include "solver/quick_outcome.hpp"
 #include "solver/theories.hpp"
 
 namespace bouton {
@@ -229,7 +228,7 @@ TEST(Features, NobodyWorksOnRulesThatHeDoesNotKnow) {
         ADD_FAILURE() << found.theory->name;
         return true;
       });
-      EXPECT_FALSE(QuickOutcome(rules, convention, {}, Context()));
+      EXPECT_FALSE(quick_outcome(rules, convention, {}, Context()));
       EXPECT_FALSE(solve_heap_game(rules, convention, start, {}));
       EXPECT_FALSE(HeapGameTable::build(rules, {}, 10));
     }

@@ -234,6 +234,8 @@ TEST(RulesFile, AComplaintNamesTheKindAndThePlace) {
        "error.rules.too_few_heaps", "[[move]]"},
       {"name = \"x\"\n[[move]]\ncode = \"4.3\"\nunit = \"another heap\"\n",
        "error.rules.unit_without_taking", "[[move]]"},
+      {"name = \"x\"\n[[move]]\ntake = \"1, primes\"\nunit = \"another heap\"\n",
+       "error.rules.unit_and_set", "\"another heap\""},
       {"name = \"x\"\n[[move]]\ntake = 1\nunit = \"a heap\"\n", "error.rules.value", "\"a heap\""},
       {"name = \"x\"\npass = \"twice\"\n[[move]]\ntake = 1\n", "error.rules.value", "\"twice\""},
       {"name = \"x\"\nheaps = 2\n[[move]]\ntake = 1\nheaps = 3\n", "error.rules.too_few_heaps",

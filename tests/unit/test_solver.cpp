@@ -49,7 +49,7 @@ TEST(Recognise, EveryGameMeetsItsTheory) {
   EXPECT_EQ(of("exact:1", normal, 2), "nim");
   EXPECT_EQ(of("wythoff", misere, 2), "wythoff");
   EXPECT_EQ(of("wythoff:3", normal, 2), "wythoff 3");
-  EXPECT_EQ(of("fibonacci", normal, 1), "fibonacci");
+  EXPECT_EQ(of("fibonacci", normal, 1), "growing_limit 2");
   EXPECT_EQ(of("pass-nim", misere, 4), "pass_nim");
   EXPECT_EQ(of("kayles", normal, 2), "nim_values");
   EXPECT_EQ(of("0.77", misere, 2), "misere_quotient 2");
@@ -65,10 +65,9 @@ TEST(Recognise, ALimitOrAPassChangesTheGame) {
   EXPECT_EQ(theory_of(limited, Convention::kNormal, 1), "growing_limit 3");
   limited.limit = TakeLimit{.factor = 1001};
   EXPECT_EQ(theory_of(limited, Convention::kNormal, 1), "none");
-  Ruleset fibonacci = nim_rules();
-  fibonacci.limit = TakeLimit{.factor = 2};
-  EXPECT_EQ(theory_of(fibonacci, Convention::kNormal, 1), "fibonacci");
-  EXPECT_EQ(theory_of(fibonacci, Convention::kNormal, 2), "none");
+  limited.limit = TakeLimit{.factor = 2};
+  EXPECT_EQ(theory_of(limited, Convention::kNormal, 1), "growing_limit 2");
+  EXPECT_EQ(theory_of(limited, Convention::kNormal, 2), "none");
   Ruleset moore_pass = moore_rules(2);
   moore_pass.pass_per_heap = true;
   EXPECT_EQ(theory_of(moore_pass, Convention::kNormal, 3), "none");
@@ -104,8 +103,9 @@ TEST(Theories, EveryRowHasANameOfItsOwn) {
     EXPECT_FALSE(render(row->title(2), Language::kChinese).empty());
   }
   EXPECT_EQ(theories().back()->name, "search");
-  for (std::string_view const name : {"nim", "moore", "exact", "wythoff", "fibonacci", "pass_nim",
-                                      "nim_values", "misere_quotient", "heap_by_heap", "search"}) {
+  for (std::string_view const name :
+       {"nim", "moore", "exact", "wythoff", "growing_limit", "pass_nim", "nim_values",
+        "misere_quotient", "heap_by_heap", "search"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
 }

@@ -16,9 +16,9 @@
 #include "effort.hpp"
 #include "oracle/pair_oracle.hpp"
 #include "oracle/sum_oracle.hpp"
-#include "solver/known_component.hpp"
 #include "solver/searched_component.hpp"
 #include "solver/searched_sum.hpp"
+#include "solver/sum_components.hpp"
 
 namespace bouton {
 namespace {

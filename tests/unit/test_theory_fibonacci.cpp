@@ -27,6 +27,16 @@ Position stones(Natural n, Natural limit) {
   return {.heaps = {std::move(n)}, .limit = std::move(limit)};
 }
 
+Solution solve_fibonacci(Position const& position, Convention convention,
+                         Limits const& limits = {}) {
+  return solve_with_limit(fibonacci_game(), position, convention, Detail::kFull, limits);
+}
+Outcome fibonacci_outcome(std::uint64_t n, std::optional<std::uint64_t> limit,
+                          Convention convention) {
+  static std::vector<std::uint64_t> const losing = losing_numbers(2);
+  return limit_outcome(losing, n, limit, convention);
+}
+
 TEST(FibonacciNim, agrees_with_the_oracle_on_outcome_and_all_winning_moves) {
   for (Convention const convention : {kNormal, kMisere}) {
     oracle::Solver solver(oracle::fibonacci(),
@@ -195,7 +205,7 @@ TEST(FibonacciNim, is_unknown_where_the_limits_are_reached) {
   Limits const limits{.cancel = &cancel};
   // Few parts, many, and none but the first.
   for (Natural const& n : {Natural(1) << 3000, Natural(12345), Natural(89)}) {
-    Solution const solution = solve_fibonacci(stones(n), kNormal, Detail::kFull, limits);
+    Solution const solution = solve_fibonacci(stones(n), kNormal, limits);
     EXPECT_FALSE(solution.outcome.has_value());
     ASSERT_EQ(solution.reason.size(), 1U);
     EXPECT_EQ(solution.reason[0].key, "fibonacci.time");

@@ -99,7 +99,7 @@ RC_GTEST_PROP(GrowingLimit, large_heaps_agree_with_fibonacci_nim_where_the_facto
               (std::uint64_t n, std::uint64_t q)) {
   for (Convention const convention : theory_check::kConventions) {
     Solution const listed = solve_with_limit(limit_game(2), tokens(n, q), convention);
-    Solution const walked = solve_fibonacci(tokens(n, q), convention);
+    Solution const walked = solve_with_limit(fibonacci_game(), tokens(n, q), convention);
     RC_ASSERT(listed.outcome == walked.outcome);
     RC_ASSERT(theory_check::moves(listed) == theory_check::moves(walked));
   }

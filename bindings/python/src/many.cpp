@@ -23,7 +23,7 @@
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "rules/state.hpp"
-#include "solver/quick_outcome.hpp"
+#include "solver/theories.hpp"
 
 namespace bouton::python {
 namespace {
@@ -176,7 +176,7 @@ bool by_box(Game const& game, Rows const& rows, Limits const& limits, Answers& a
 }
 
 void by_rows(Game const& game, Rows const& rows, Limits const& limits, Answers& answers) {
-  QuickOutcome const quick(game.rules, game.convention, limits, shared_context());
+  OutcomeOfHeaps const quick = quick_outcome(game.rules, game.convention, limits, shared_context());
   bool const outcomes_only = quick && answers.values.empty();
   Limits single = limits;
   single.threads = 1;
@@ -236,7 +236,7 @@ py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_s
         if (independent) {
           by_heaps(game, formula, rows, asked.limits, answers);
         } else if ((answers.values.empty() &&
-                    QuickOutcome(game.rules, game.convention, asked.limits, shared_context())) ||
+                    quick_outcome(game.rules, game.convention, asked.limits, shared_context())) ||
                    !by_box(game, rows, asked.limits, answers)) {
           by_rows(game, rows, asked.limits, answers);
         }

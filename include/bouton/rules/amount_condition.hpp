@@ -64,7 +64,7 @@ class AmountCondition {
 
   [[nodiscard]] bool always() const { return steps_.empty(); }
   /// Whether `amount` may be taken from `heap`. A division by 0 makes it false.
-  /// \throws Error if a number on the way has more than 127 bits
+  /// \throws Error if a number on the way has more than 126 bits
   [[nodiscard]] bool holds(std::uint64_t heap, std::uint64_t amount) const;
   /// Whether it depends on the heap.
   [[nodiscard]] bool reads_heap() const;
@@ -91,9 +91,10 @@ class AmountCondition {
 /// Holds where both hold.
 [[nodiscard]] AmountCondition both(AmountCondition const& a, AmountCondition const& b);
 
-/// The formulas that hold together where this one holds; each step list is one formula. Empty for
-/// the condition that always holds.
-[[nodiscard]] std::vector<AmountCondition> parts_of(AmountCondition const& condition);
+/// The formulas that `joint`, kAnd or kOr, joins to this one, alone if there is none. Empty for the
+/// condition that always holds.
+[[nodiscard]] std::vector<AmountCondition> joined_by(ConditionOp joint,
+                                                     AmountCondition const& condition);
 
 /// Reads a formula: `n`, `k`, whole numbers, `+ - * // %`, comparisons (`a < b <= c` too), `and or
 /// not`, `gcd(a, b)`, `prime(a)`, `square(a)`, `cube(a)`, `power(a, b)`, `fibonacci(a)`,
