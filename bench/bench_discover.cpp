@@ -13,7 +13,7 @@ namespace {
 using namespace bouton;
 
 /// "states" are those of the law, "choices" those of the automaton of "has a move into it".
-void run_discover(benchmark::State& state, Ruleset const& rules, std::size_t heaps) {
+void law(benchmark::State& state, Ruleset const& rules, std::size_t heaps) {
   using namespace bouton::discover;
   for (auto _ : state) {
     LinearGame const game = linear_game(rules, heaps, Convention::kNormal);
@@ -26,26 +26,6 @@ void run_discover(benchmark::State& state, Ruleset const& rules, std::size_t hea
     state.counters["choices"] = static_cast<double>(found.law->proof.choices);
   }
 }
-
-void nim_3(benchmark::State& state) {
-  run_discover(state, nim_rules(), 3);
-}
-BENCHMARK(nim_3)->Unit(benchmark::kMillisecond);
-
-void wythoff(benchmark::State& state) {
-  run_discover(state, wythoff_rules(), 2);
-}
-BENCHMARK(wythoff)->Unit(benchmark::kMillisecond);
-
-void pass_nim_3(benchmark::State& state) {
-  run_discover(state, pass_nim_rules(), 3);
-}
-BENCHMARK(pass_nim_3)->Unit(benchmark::kMillisecond);
-
-void pass_nim_4(benchmark::State& state) {
-  run_discover(state, pass_nim_rules(), 4);
-}
-BENCHMARK(pass_nim_4)->Unit(benchmark::kMillisecond);
 
 constexpr std::string_view kUpTo16 = R"(
 name = "1 to 16 from one heap"
@@ -60,14 +40,13 @@ pass = "each heap"
 take = "1-6"
 )";
 
-void up_to_16_from_3_heaps(benchmark::State& state) {
-  run_discover(state, parse_rules_file(kUpTo16).rules, 3);
-}
-BENCHMARK(up_to_16_from_3_heaps)->Unit(benchmark::kMillisecond);
-
-void up_to_6_and_passes_on_3_heaps(benchmark::State& state) {
-  run_discover(state, parse_rules_file(kPassUpTo6).rules, 3);
-}
-BENCHMARK(up_to_6_and_passes_on_3_heaps)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(law, nim_3, nim_rules(), 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(law, wythoff, wythoff_rules(), 2)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(law, pass_nim_3, pass_nim_rules(), 3)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(law, pass_nim_4, pass_nim_rules(), 4)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(law, up_to_16_from_3_heaps, parse_rules_file(kUpTo16).rules, 3)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(law, up_to_6_and_passes_on_3_heaps, parse_rules_file(kPassUpTo6).rules, 3)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace

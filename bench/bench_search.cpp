@@ -21,83 +21,34 @@ std::int64_t positions(Dims const& dims) {
 
 /// The argument is the number of threads; the CPU column adds up all threads.
 template <class Sieve>
-void run_sieve(benchmark::State& state, Ruleset const& rules, Dims const& dims,
-               Sieve const& sieve) {
+void sieve(benchmark::State& state, Sieve const& fill, Ruleset const& rules, Dims const& dims) {
   Limits limits;
   limits.threads = static_cast<unsigned>(state.range(0));
   for (auto _ : state) {
-    auto const box = sieve(rules, Convention::kNormal, dims, limits);
+    auto const box = fill(rules, Convention::kNormal, dims, limits);
     if (!box) state.SkipWithError("the box does not fit the limits");
     benchmark::DoNotOptimize(&box);
   }
   state.SetItemsProcessed(state.iterations() * positions(dims));
 }
 
-void nim_16_5(benchmark::State& state) {
-  run_sieve(state, nim_rules(), Dims(5, 16), search::sieve_outcomes);
+void on_threads(benchmark::internal::Benchmark* run) {
+  run->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(benchmark::kMillisecond);
 }
-BENCHMARK(nim_16_5)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
-    benchmark::kMillisecond);
 
-void nim_64_4(benchmark::State& state) {
-  run_sieve(state, nim_rules(), Dims(4, 64), search::sieve_outcomes);
-}
-BENCHMARK(nim_64_4)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
-    benchmark::kMillisecond);
-
-void nim_256_3(benchmark::State& state) {
-  run_sieve(state, nim_rules(), Dims(3, 256), search::sieve_outcomes);
-}
-BENCHMARK(nim_256_3)->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(
-    benchmark::kMillisecond);
-
-void nim_1024_3(benchmark::State& state) {
-  run_sieve(state, nim_rules(), Dims(3, 1024), search::sieve_outcomes);
-}
-BENCHMARK(nim_1024_3)
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-
-void moore_2_of_5_heaps_16(benchmark::State& state) {
-  run_sieve(state, moore_rules(2), Dims(5, 16), search::sieve_outcomes);
-}
-BENCHMARK(moore_2_of_5_heaps_16)
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-
-void wythoff_2000_2(benchmark::State& state) {
-  run_sieve(state, wythoff_rules(), Dims(2, 2000), search::sieve_outcomes);
-}
-BENCHMARK(wythoff_2000_2)
-    ->Arg(1)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-
-void nim_values_16_5(benchmark::State& state) {
-  run_sieve(state, nim_rules(), Dims(5, 16), search::sieve_values);
-}
-BENCHMARK(nim_values_16_5)
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-
-void wythoff_values_500_2(benchmark::State& state) {
-  run_sieve(state, wythoff_rules(), Dims(2, 500), search::sieve_values);
-}
-BENCHMARK(wythoff_values_500_2)
-    ->Arg(1)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
+using search::sieve_outcomes, search::sieve_values;
+BENCHMARK_CAPTURE(sieve, nim_16_5, sieve_outcomes, nim_rules(), Dims(5, 16))->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, nim_64_4, sieve_outcomes, nim_rules(), Dims(4, 64))->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, nim_256_3, sieve_outcomes, nim_rules(), Dims(3, 256))->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, nim_1024_3, sieve_outcomes, nim_rules(), Dims(3, 1024))->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, moore_2_of_5_heaps_16, sieve_outcomes, moore_rules(2), Dims(5, 16))
+    ->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, wythoff_2000_2, sieve_outcomes, wythoff_rules(), Dims(2, 2000))
+    ->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, nim_values_16_5, sieve_values, nim_rules(), Dims(5, 16))
+    ->Apply(on_threads);
+BENCHMARK_CAPTURE(sieve, wythoff_values_500_2, sieve_values, wythoff_rules(), Dims(2, 500))
+    ->Apply(on_threads);
 
 /// Items are positions stored.
 void memo_misere_kayles_row(benchmark::State& state) {

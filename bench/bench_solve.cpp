@@ -111,25 +111,11 @@ void answer_lines(benchmark::State& state, bool outcome_only) {
   state.SetItemsProcessed(state.iterations() * 1'000'000);
 }
 
-void nim_lines_quiet(benchmark::State& state) {
-  answer_lines(state, true);
+void on_threads(benchmark::internal::Benchmark* run) {
+  run->Arg(1)->Arg(2)->MeasureProcessCPUTime()->UseRealTime()->Unit(benchmark::kMillisecond);
 }
-BENCHMARK(nim_lines_quiet)
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
-
-void nim_lines_compact(benchmark::State& state) {
-  answer_lines(state, false);
-}
-BENCHMARK(nim_lines_compact)
-    ->Arg(1)
-    ->Arg(2)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(answer_lines, nim_quiet, true)->Apply(on_threads);
+BENCHMARK_CAPTURE(answer_lines, nim_compact, false)->Apply(on_threads);
 
 constexpr std::uint64_t kHeaps[] = {14695981039346656037U, 1099511628211U, 6364136223846793005U};
 

@@ -11,9 +11,9 @@ import argparse
 import json
 import os
 import re
-import resource
-import subprocess
 import tempfile
+
+from timed import timed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -85,23 +85,12 @@ def specification(game, folder):
     return "rules:" + path
 
 
-def timed(command, preexec):
-    """A finished process and the seconds of a processor that it took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, preexec_fn=preexec)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return done, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("bouton")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-
-    def limited():
-        resource.setrlimit(resource.RLIMIT_CPU, (options.seconds, options.seconds + 1))
 
     print("| game | play | numeration | states | seconds | to check | in words |\n|---|---|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
@@ -113,14 +102,14 @@ def main():
                        f"{20 * options.seconds}s"] + words.split()
             if "heaps = " not in game and not game.startswith("@"):
                 command += ["--heaps", str(heaps)]
-            done, seconds = timed(command + ["--certificate", certificate], limited)
+            done, seconds = timed(command + ["--certificate", certificate], options.seconds)
             if done.returncode == 2:
                 raise SystemExit(f"{title}: {done.stderr.decode()}")
             law = json.loads(done.stdout) if done.stdout else {"proved": False}
             play = "misère" if "--misere" in words else "normal"
             if law["proved"]:
                 said = "yes" if law["law"] else "no"
-                checked, checking = timed([options.bouton, "check", certificate], None)
+                checked, checking = timed([options.bouton, "check", certificate])
                 if checked.returncode != 0:
                     raise SystemExit(f"{title}: the certificate was not verified: {checked.stdout.decode()}")
                 print(f'| {title} | {play} | {law["numeration"]} | {law["states"]} | {seconds:.2f} | {checking:.2f} '

@@ -11,23 +11,11 @@ nothing is looked for. A law is given up after so many seconds.
 import argparse
 import json
 import pathlib
-import resource
-import subprocess
 import tempfile
 
+from timed import timed
+
 CERTIFICATES = pathlib.Path(__file__).resolve().parent.parent / "data" / "certificates"
-
-
-def run(words, most):
-    """The exit status, and the seconds of a processor."""
-
-    def limited():
-        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
-
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False, preexec_fn=limited)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return done.returncode, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def found(bouton, kind, code, most):
@@ -35,8 +23,8 @@ def found(bouton, kind, code, most):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "law.json"
         heaps = ["--heaps", "60"] if kind == "all-heaps" else []
-        status, seconds = run([bouton, "quotient", code, "--infinite", "--certificate", str(path), *heaps], most)
-        if status != 0 or not path.exists():
+        done, seconds = timed([bouton, "quotient", code, "--infinite", "--certificate", str(path), *heaps], most)
+        if done.returncode != 0 or not path.exists():
             return "not found", seconds
         law = json.loads(path.read_text(encoding="utf-8"))
         if "all-heaps" in law["schema"]:
@@ -58,8 +46,8 @@ def main():
             code = path.stem[len(kind) + 1:]
             if only and code not in only:
                 continue
-            status, checked = run([options.bouton, "check", str(path)], options.seconds)
-            if status != 0:
+            done, checked = timed([options.bouton, "check", str(path)], options.seconds)
+            if done.returncode != 0:
                 raise SystemExit(f"{path}: not accepted")
             law, seconds = ("", 0.0) if options.check else found(options.bouton, kind, code, options.seconds)
             print(f'| {code} | {kind} | {law} | {"" if options.check else f"{seconds:.1f}"} | {checked:.1f} |', flush=True)

@@ -11,9 +11,9 @@ import argparse
 import json
 import os
 import random
-import resource
-import subprocess
 import tempfile
+
+from timed import timed
 
 
 def rules(heaps, dice):
@@ -29,15 +29,11 @@ def rules(heaps, dice):
 
 def found(bouton, path, options):
     """The law as JSON, or nothing if the time was used up; and the seconds of a processor."""
-    def limited():
-        resource.setrlimit(resource.RLIMIT_CPU, (options.seconds, options.seconds + 1))
     words = [bouton, "discover", "rules:" + path, "--json", "--timeout", f"{20 * options.seconds}s"]
     if options.misere:
         words.append("--misere")
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, preexec_fn=limited)
-    law = json.loads(done.stdout) if done.stdout else None
-    return law, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    done, seconds = timed(words, options.seconds)
+    return json.loads(done.stdout) if done.stdout else None, seconds
 
 
 def how_far(law):

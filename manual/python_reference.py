@@ -26,7 +26,7 @@ def arguments(node, method):
 
 
 def is_overload(node):
-    return any("overload" in ast.unparse(d) for d in node.decorator_list)
+    return any("overload" in ast.unparse(d) for d in getattr(node, "decorator_list", ()))
 
 
 def description(node):
@@ -60,21 +60,31 @@ def function(node, level, prefix="", method=False):
 SPOKEN = {"__iter__", "__len__", "__getitem__", "__mul__", "__eq__", "__contains__", "__pow__"}
 
 
-def class_text(node):
-    bases = [base for base in map(ast.unparse, node.bases) if not base.startswith("_")]
-    made = next((f for f in node.body if isinstance(f, ast.FunctionDef) and f.name == "__init__"), None)
+def members(node, private):
+    """The members of a class, then those that it has from classes that are not public, by name."""
+    found = {ast.unparse(part.target) if isinstance(part, ast.AnnAssign) else getattr(part, "name", id(part)): part
+             for part in node.body if not is_overload(part)}
+    for base in map(ast.unparse, node.bases):
+        if base in private:
+            found = {**found, **{name: part for name, part in members(private[base], private).items() if name not in found}}
+    return found
+
+
+def class_text(node, private):
+    bases = [base for base in map(ast.unparse, node.bases) if base not in private]
+    parts = sorted(members(node, private).values(), key=lambda part: isinstance(part, ast.FunctionDef))
+    made = next((f for f in parts if isinstance(f, ast.FunctionDef) and f.name == "__init__"), None)
     signature = f"class {node.name}" + (f"({', '.join(bases)})" if bases else "")
     text = f"## {node.name} {{ #{node.name.lower()} }}\n\n```python\n{signature}\n"
     if made is not None:
         text += f"{node.name}{arguments(made, True).replace(' -> None', '')}\n"
     text += f"```\n\n{description(node)}\n\n"
-    for part in node.body:
+    for part in parts:
         if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
             text += function(part, 3, f"{node.name}.", method=True)
         elif isinstance(part, ast.AnnAssign) and not ast.unparse(part.target).startswith("_"):
             text += f"* `{ast.unparse(part.target)}: {ast.unparse(part.annotation)}`\n"
-    spoken = [part.name for part in node.body
-              if isinstance(part, ast.FunctionDef) and part.name in SPOKEN and not is_overload(part)]
+    spoken = [part.name for part in parts if isinstance(part, ast.FunctionDef) and part.name in SPOKEN]
     if spoken:
         text += "Also: " + ", ".join(f"`{name}`" for name in spoken) + ".\n\n"
     return text + "\n"
@@ -83,17 +93,17 @@ def class_text(node):
 def page(folder):
     package = ast.parse((folder / "__init__.py").read_text("utf-8"))
     text = f"# Python reference\n\n{description(package)}\n\nThe guide with examples: [Python](python.md).\n\n"
-    trees = {}
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in [*folder.glob("*.py"), *folder.glob("*.pyi")]}
+    private = {node.name: node for tree in trees.values() for node in tree.body if isinstance(node, ast.ClassDef)}
+    for name in public_names(folder):
+        private.pop(name, None)
     for name, (module, there) in sorted(public_names(folder).items(), key=lambda item: item[0].lower()):
         path = folder / f"{module}.py"
         if not path.exists():  # the compiled module: its types stand in the stub
             path = folder / f"{module}.pyi"
-        if path not in trees:
-            trees[path] = ast.parse(path.read_text("utf-8"))
-        tree = trees[path]
-        for node in tree.body:
+        for node in trees[path].body:
             if isinstance(node, ast.ClassDef) and node.name == there:
-                text += class_text(node)
+                text += class_text(node, private)
             elif isinstance(node, ast.FunctionDef) and node.name == there:
                 text += function(node, 2)
             elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == there:

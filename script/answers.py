@@ -43,8 +43,20 @@ def named(answers):
     return {one["name"]: one["name"] + "Facts" * bool(one["schema"]) for one in answers}
 
 
+def needed(answers, text):
+    """The answers whose types this text names, and their parts."""
+    wanted, names = set(re.findall(r"\w+", text)), named(answers)
+    for one in reversed(answers):  # parts come before what they are parts of
+        if names[one["name"]] in wanted:
+            wanted.update(re.findall(r"[A-Z]\w+", " ".join(field["type"] for field in one["fields"])))
+    return [one for one in answers if names[one["name"]] in wanted]
+
+
 def typescript(answers):
+    """The types that the page and the package of npm name, and their parts."""
     names = named(answers)
+    code = [path for folder in ("apps/web/src", "bindings/npm/src") for path in (TOP / folder).rglob("*.ts*")]
+    answers = needed(answers, "".join(path.read_text("utf-8") for path in code if path.name != "answers.ts"))
     lines = ["// The answers as the library writes them: made by script/answers.py from src/answer.", ""]
     lines += ["/// A step of a reason: its key, its text, and what the text is filled with.",
               "export interface ReasonStep {", "  step: string;", "  text: string;",
@@ -69,12 +81,8 @@ def typescript(answers):
 def python(answers):
     """The types that the package names, and their parts."""
     package = "".join(path.read_text("utf-8") for path in (TOP / "bindings/python/bouton").glob("*.py"))
-    wanted = set(re.findall(r"\w+", " ".join(re.findall(r"from \._answers import (.*)", package))))
     names = named(answers)
-    for one in reversed(answers):  # parts come before what they are parts of
-        if names[one["name"]] in wanted:
-            wanted.update(re.findall(r"[A-Z]\w+", " ".join(field["type"] for field in one["fields"])))
-    answers = [one for one in answers if {one["name"], names[one["name"]]} & wanted]
+    answers = needed(answers, " ".join(re.findall(r"from \._answers import (.*)", package)))
     lines = ['"""The facts of answers: made by script/answers.py from src/answer."""', "",
              "from __future__ import annotations", "",
              "from typing import Any, NamedTuple, Optional", "",

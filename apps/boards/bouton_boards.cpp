@@ -52,7 +52,7 @@ constexpr std::size_t kLongestTable = std::size_t{1} << 20;
 constexpr std::size_t kMostValues = 128;
 
 struct Options {
-  std::string game, store, to;
+  std::string store, to;
   bool list = false;
 };
 

@@ -164,7 +164,6 @@ class Master {
     std::fill_n(std::back_inserter(heard_), ranks, Clock::now());
     in_flight_.resize(static_cast<std::size_t>(ranks));
     pieces_.resize(static_cast<std::size_t>(ranks));
-    all_ = games.size();
   }
 
   /// True if every rank survived to the end.
@@ -276,14 +275,13 @@ class Master {
     if (options_.quiet || isatty(STDERR_FILENO) == 0) return;
     if (Clock::now() - shown_ < std::chrono::milliseconds(500)) return;
     shown_ = Clock::now();
-    std::fprintf(stderr, "\r%zu/%zu\033[K", all_ - open_.size(), all_);
+    std::fprintf(stderr, "\r%zu/%zu\033[K", games_.size() - open_.size(), games_.size());
   }
 
   Classes const& games_;
   Options const& options_;
   int ranks_;
   bouton::ask::Census census_;
-  std::size_t all_ = 0;
   std::deque<std::uint64_t> left_;  // not handed out, or handed out in vain
   std::set<std::uint64_t> open_;    // not in the store
   std::vector<Clock::time_point> heard_;

@@ -48,30 +48,8 @@ std::string verdict_text(std::optional<Outcome> outcome, Settings const& setting
 
 std::string known_by(Certainty certainty, std::vector<Message> const& references,
                      Language language) {
-  std::string key = "front.certainty.";
-  switch (certainty) {
-    case Certainty::kTheorem:
-      key += "theorem";
-      break;
-    case Certainty::kPeriodicityProved:
-      key += "periodicity";
-      break;
-    case Certainty::kQuotientProved:
-      key += "quotient";
-      break;
-    case Certainty::kMisereLawProved:
-      key += "misere_law";
-      break;
-    case Certainty::kLawProved:
-      key += "law";
-      break;
-    case Certainty::kSearched:
-      key += "searched";
-      break;
-    case Certainty::kUnknown:
-      key += "unknown";
-      break;
-  }
+  std::string key = "front.certainty." + std::string(name(certainty));
+  std::replace(key.begin(), key.end(), ' ', '_');
   std::string const word = render(key, language);
   if (references.empty()) return word;
   // A page of the manual is named as help names it, and a law of our own with the way to its proof.
@@ -136,27 +114,22 @@ void write_text(Writer const& put, Game const& game, Position const& position,
                 std::string const& shown, Solution const& solution, AnswerStyle const& style,
                 Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
-  put(render(Message{"front.answer",
-                     {{"game", printable(game.specification)},
-                      {"position", shown},
-                      {"convention", convention_text(game.convention, language)},
-                      {"verdict", verdict_text(solution.outcome, settings)}}},
-             language) +
-      "\n");
+  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  line({"front.answer",
+        {{"game", printable(game.specification)},
+         {"position", shown},
+         {"convention", convention_text(game.convention, language)},
+         {"verdict", verdict_text(solution.outcome, settings)}}});
   // What a name of the game says about its heaps that the code does not.
   if (std::string const note = "note." + game.title.key; has_text(note)) {
     put(render(note, language) + "\n");
   }
   if (auto const known = recognised(game, position)) {
-    put(render(Message{"front.recognised", {{"title", render(*known, language)}}}, language) +
-        "\n");
+    line({"front.recognised", {{"title", render(*known, language)}}});
   }
   std::string const rule = style.explain ? rule_text(game, language) : "";
   if (!rule.empty()) {
-    put(render(Message{"front.rules",
-                       {{"rule", rule}, {"end", end_text(game, game.convention, language)}}},
-               language) +
-        "\n");
+    line({"front.rules", {{"rule", rule}, {"end", end_text(game, game.convention, language)}}});
   }
   write_body(put, {{&game.rules, &position}}, game.convention, solution, style, settings, limits,
              [&](Move const& move, std::size_t) { return to_string(move, language); });
@@ -182,6 +155,7 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
                 Solution const& solution, AnswerStyle const& style, Settings const& settings,
                 Limits const& limits, MoveLine const& line_of) {
   Language const language = settings.language;
+  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
   put(text_before_moves(solution.nim_value, language));
   std::optional<Natural> winning;
   if (solution.outcome == Outcome::kN) {
@@ -199,14 +173,12 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
     put(text_of_other_moves(told, winning, style, language));
   }
   if (solution.remoteness) {
-    put(render(Message{"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
-               language) +
-        "\n");
+    line({"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}});
   }
   put(reason_text(solution.reason, style.explain || !solution.outcome, language));
   if (solution.outcome) {
-    std::string const how = known_by(solution.certainty, solution.references, language);
-    put(render(Message{"front.known_by", {{"how", how}}}, language) + "\n");
+    line(
+        {"front.known_by", {{"how", known_by(solution.certainty, solution.references, language)}}});
   }
 }
 

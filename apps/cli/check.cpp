@@ -6,15 +6,13 @@
 #include <unistd.h>
 #include <memory>
 
-#include "answer.hpp"
 #include "ask/proofs.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "question.hpp"
 #include "signals.hpp"
+#include "table_output.hpp"
 
 namespace bouton::cli {
 using namespace front;
@@ -58,6 +56,7 @@ std::string as_text(answer::Check const& found, Settings const& settings) {
 
 int run_check(CheckFileOptions const& options, Settings const& settings) {
   if (options.file.empty()) throw Error(Message{"cli.error.no_certificate", {}});
+  if (options.verified && options.full) refuse_several({"--verified", "--full"});
   if (options.verified) become_verified_checker(options);
   std::string const text = read_large_text_file(options.file);
   answer::Check found;

@@ -16,6 +16,14 @@
 
 namespace bouton::cli {
 
+// What the exit status means.
+inline constexpr int kExitAnswered = 0;
+inline constexpr int kExitUnknown = 1;        ///< well formed, no answer within the limits
+inline constexpr int kExitUsage = 2;          ///< bad usage or bad input
+inline constexpr int kExitInternal = 70;      ///< the program contradicts itself
+inline constexpr int kExitOutput = 74;        ///< the result could not be written
+inline constexpr int kExitInterrupted = 130;  ///< Ctrl-C
+
 /// Where the value of an option is put: a flag, one value (the last one counts), all values.
 using OptionTarget = std::variant<bool*, std::string*, std::vector<std::string>*>;
 
@@ -71,6 +79,14 @@ struct Program {
   std::vector<Command> commands;
 };
 
+/// The command of this name, listed or not; null if there is none.
+[[nodiscard]] inline Command const* command_called(Program const& program, std::string_view name) {
+  for (Command const& command : program.commands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command sum_command();
 [[nodiscard]] Command split_command();
@@ -94,6 +110,11 @@ struct Program {
 /// These two refer to the program, which must outlive them.
 [[nodiscard]] Command help_command(Program const& program);
 [[nodiscard]] Command generate_command(Program const& program);
+
+/// All of them in the order of the help. They refer to the program and to the options of every
+/// line.
+[[nodiscard]] std::vector<Command> all_commands(Program const& program,
+                                                GlobalOptions const& options);
 
 /// The first screen, for `bouton` alone.
 void print_first_screen(Settings const& settings);

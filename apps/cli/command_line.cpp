@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <new>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,7 +11,6 @@
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
 #include "core/utf8.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "memory.hpp"
 #include "output.hpp"
@@ -140,13 +138,7 @@ CommandLine::CommandLine(GlobalOptions defaults) : options(std::move(defaults)) 
                      {"--limit-memory", &options.limit_memory, "help.opt.memory", "SIZE"},
                      {"--timeout", &options.timeout, "help.opt.timeout", "TIME"},
                      {"--lang", &options.lang, "help.opt.lang", "en|zh"}};
-  program.commands = {solve_command(),      sum_command(),          split_command(),
-                      exercises_command(),  play_command(),         table_command(),
-                      values_command(),     period_command(),       quotient_command(),
-                      genus_command(),      discover_command(),     verify_command(),
-                      check_command(),      lookup_command(),       census_command(),
-                      selftest_command(),   shell_command(options), games_command(),
-                      references_command(), help_command(program),  generate_command(program)};
+  program.commands = all_commands(program, options);
 }
 
 namespace {
@@ -159,11 +151,11 @@ void hint_at_brackets(int argc, char const* const* argv, Language language) {
     std::string const digit(1, word[word.size() - 2]);
     std::string_view const before = word.substr(0, word.size() - 3);
     if (before.find('.') == before.npos || digit < "0" || digit > "9") continue;
-    put_error(render(Message{"cli.hint.brackets",
-                             {{"code", front::printable(word, 100)},
-                              {"digit", front::printable(before, 100) + digit},
-                              {"repeated", front::printable(before, 100) + '(' + digit + ')'}}},
-                     language));
+    put_error({"cli.hint.brackets",
+               {{"code", front::printable(word, 100)},
+                {"digit", front::printable(before, 100) + digit},
+                {"repeated", front::printable(before, 100) + '(' + digit + ')'}}},
+              language);
   }
 }
 
@@ -180,10 +172,10 @@ std::vector<char const*> with_command(Program const& program, int argc, char con
   }
   if (at >= words.size()) return words;
   std::string const first = words[at];
-  bool const command = std::any_of(program.commands.begin(), program.commands.end(),
-                                   [&](Command const& each) { return each.name == first; });
   // What is wrong with a file of rules is told by the command that reads it.
-  if (command || !(first.starts_with("rules:") || names_game(first))) return words;
+  if (command_called(program, first) != nullptr ||
+      !(first.starts_with("rules:") || names_game(first)))
+    return words;
   auto const place = words.begin() + static_cast<std::ptrdiff_t>(at);
   bool const sum = std::find(place, words.end(), std::string_view("+")) != words.end();
   words.insert(place, sum ? "sum" : "solve");
@@ -241,7 +233,7 @@ int report_failure(Language language, std::string const& where) {
     if (!stopped) return kExitUsage;
     return interrupted() ? kExitInterrupted : kExitUnknown;
   } catch (OutputError const& error) {
-    put_error(render(Message{"cli.error.output", {{"reason", error.what()}}}, language));
+    put_error({"cli.error.output", {{"reason", error.what()}}}, language);
     return kExitOutput;
   } catch (std::bad_alloc const&) {
     put_error(where + render(out_of_memory(), language));

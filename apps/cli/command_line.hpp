@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "command.hpp"
 #include "kept_work.hpp"

@@ -17,11 +17,11 @@ std::string join(std::vector<std::string> const& words, std::string_view between
   return text;
 }
 
-std::string option_words(DescribedCommand const& command, bool with_help) {
+std::string option_words(std::vector<Option> const& options) {
   std::vector<std::string> words;
-  for (DescribedOption const& option : command.options) {
-    if (with_help || !is_help(option))
-      words.insert(words.end(), option.names.begin(), option.names.end());
+  for (Option const& option : options) {
+    if (option.is_argument()) continue;
+    for (std::string const& name : names_of(option)) words.push_back(name);
   }
   return join(words, " ");
 }
@@ -84,51 +84,49 @@ constexpr std::string_view kBashTail = R"(      esac
 complete -F _bouton bouton
 )";
 
-/// "solve:--moves | solve:--input" for the options of `command` that take values like `option`.
-std::string bash_values(DescribedCommand const& command, std::string const& prefix) {
+/// What bash is told about the words that may stand somewhere; empty: nothing is known.
+std::string bash_action(Values const& values) {
+  if (values.kind == ValueKind::kFile) return "files=1";
+  if (values.kind != ValueKind::kChoice) return {};
+  return "choices=" + shell_word(join(values.choices, " "));
+}
+
+/// "solve:--moves | solve:--input" for the options that take values.
+std::string bash_values(std::vector<Option> const& options, Program const& program,
+                        std::string_view prefix) {
   std::string text;
-  for (DescribedOption const& option : command.options) {
-    if (option.kind == ValueKind::kNone) continue;
-    std::vector<std::string> patterns;
-    for (std::string const& name : option.names) {
-      patterns.push_back(fmt::format("{}:{}", prefix, name));
-    }
-    std::string action = ":";
-    if (option.kind == ValueKind::kFile) action = "files=1";
-    if (option.kind == ValueKind::kChoice)
-      action = "choices=" + shell_word(join(option.choices, " "));
-    text += fmt::format("    {}) {} ;;\n", join(patterns, " | "), action);
+  for (Option const& option : options) {
+    if (option.is_argument() || option.is_flag()) continue;
+    std::string const action = bash_action(values_of(option, program));
+    text += fmt::format("    {}:{}) {} ;;\n", prefix, option.name, action.empty() ? ":" : action);
   }
   return text;
 }
 
 /// The possible values of the arguments.
-std::string bash_arguments(DescribedCommand const& command) {
+std::string bash_arguments(Command const& command, Program const& program) {
   std::string text;
-  for (std::size_t i = 0; i < command.arguments.size(); ++i) {
-    DescribedArgument const& argument = command.arguments[i];
-    std::string action;
-    if (argument.kind == ValueKind::kFile) action = "files=1";
-    if (argument.kind == ValueKind::kChoice) {
-      action = "choices=" + shell_word(join(argument.choices, " "));
-    }
+  int place = -1;
+  for (Option const& argument : command.options) {
+    if (!argument.is_argument()) continue;
+    ++place;
+    std::string const action = bash_action(values_of(argument, program));
     if (action.empty()) continue;
-    text += fmt::format("          [[ $places {} {} ]] && {}\n", argument.many ? "-ge" : "-eq", i,
-                        action);
+    text += fmt::format("          [[ $places {} {} ]] && {}\n",
+                        argument.takes_many() ? "-ge" : "-eq", place, action);
   }
   return text;
 }
 
-std::string value_option_patterns(DescribedProgram const& program) {
+std::string value_option_patterns(Program const& program) {
   std::vector<std::string> patterns;
-  auto const collect = [&](DescribedCommand const& command, std::string const& prefix) {
-    for (DescribedOption const& option : command.options) {
-      if (option.kind == ValueKind::kNone) continue;
-      for (std::string const& name : option.names) patterns.push_back(prefix + name);
+  auto const collect = [&](std::vector<Option> const& options) {
+    for (Option const& option : options) {
+      if (!option.is_argument() && !option.is_flag()) patterns.emplace_back(option.name);
     }
   };
-  collect(program.whole, "");
-  for (DescribedCommand const& command : program.commands) collect(command, "");
+  collect(program.options);
+  for (Command const& command : listed_commands(program)) collect(command.options);
   std::sort(patterns.begin(), patterns.end());
   patterns.erase(std::unique(patterns.begin(), patterns.end()), patterns.end());
   return join(patterns, " | ");
@@ -144,131 +142,143 @@ std::string zsh_text(std::string_view text) {
   return result;
 }
 
-std::string zsh_action(ValueKind kind, std::vector<std::string> const& choices) {
-  if (kind == ValueKind::kFile) return "_files";
-  if (kind != ValueKind::kChoice) return " ";
-  std::vector<std::string> words;
-  words.reserve(choices.size());
-  for (std::string const& choice : choices) words.push_back(zsh_text(choice));
-  return "(" + join(words, " ") + ")";
+std::string zsh_action(Values const& values) {
+  if (values.kind == ValueKind::kFile) return "_files";
+  if (values.kind != ValueKind::kChoice) return " ";
+  return "(" + zsh_text(join(values.choices, " ")) + ")";
 }
 
-/// The arguments of _arguments, one per line.
-std::string zsh_specifications(DescribedCommand const& command, std::string const& indent) {
-  std::string text;
-  for (DescribedOption const& option : command.options) {
-    std::string value;
-    if (option.kind != ValueKind::kNone) {
-      value = ":" + zsh_text(option.value) + ":" + zsh_action(option.kind, option.choices);
+/// The arguments of _arguments, one per line: options first.
+std::vector<std::string> zsh_specifications(std::vector<Option> const& options,
+                                            Program const& program, Language language) {
+  std::vector<std::string> lines, arguments;
+  for (Option const& option : options) {
+    Values const values = values_of(option, program);
+    if (option.is_argument()) {
+      arguments.push_back(shell_word(fmt::format("{}:{}:{}", option.takes_many() ? "*" : "",
+                                                 zsh_text(option.name), zsh_action(values))));
+      continue;
     }
-    for (std::string const& name : option.names) {
+    std::string const value =
+        option.is_flag() ? "" : ":" + zsh_text(option.value) + ":" + zsh_action(values);
+    for (std::string const& name : names_of(option)) {
       // "--moves=" takes its value in the same word or the next.
-      bool const same_word = option.kind != ValueKind::kNone && name.starts_with("--");
-      text += indent +
-              shell_word(fmt::format("{}{}[{}]{}", name, same_word ? "=" : "",
-                                     zsh_text(option.text), value)) +
-              " \\\n";
+      lines.push_back(shell_word(fmt::format("{}{}[{}]{}", name, option.is_flag() ? "" : "=",
+                                             zsh_text(render(option.text, language)), value)));
     }
   }
-  for (DescribedArgument const& argument : command.arguments) {
-    text += indent +
-            shell_word(fmt::format("{}:{}:{}", argument.many ? "*" : "", zsh_text(argument.name),
-                                   zsh_action(argument.kind, argument.choices))) +
-            " \\\n";
-  }
-  return text;
+  lines.insert(lines.end(), arguments.begin(), arguments.end());
+  return lines;
 }
 
-std::string fish_option(DescribedOption const& option, std::string const& condition) {
+std::string fish_option(Option const& option, std::string const& condition, Program const& program,
+                        Language language) {
   std::string text = "complete -c bouton" + condition;
-  for (std::string const& name : option.names) {
+  for (std::string const& name : names_of(option)) {
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   }
-  if (option.kind == ValueKind::kFile) text += " -r -F";
-  if (option.kind == ValueKind::kFree) text += " -x";
-  if (option.kind == ValueKind::kChoice) text += " -x -a " + shell_word(join(option.choices, " "));
-  return text + " -d " + shell_word(option.text) + "\n";
+  Values const values = values_of(option, program);
+  if (values.kind == ValueKind::kFile) text += " -r -F";
+  if (values.kind == ValueKind::kFree) text += " -x";
+  if (values.kind == ValueKind::kChoice) text += " -x -a " + shell_word(join(values.choices, " "));
+  return text + " -d " + shell_word(render(option.text, language)) + "\n";
+}
+
+/// What a command does, in a line.
+std::string line_about(Command const& command, Language language) {
+  return render("help.command." + std::string(command.name), language);
 }
 
 }  // namespace
 
-std::string bash_completion(DescribedProgram const& program) {
+std::string bash_completion(Program const& program) {
+  std::vector<Command> const commands = listed_commands(program);
   std::string text(kBashHead);
   text += fmt::format("      {}) ((++i)) ;;\n", value_option_patterns(program));
   text += kBashCommand;
-  text += bash_values(program.whole, "*");
-  for (DescribedCommand const& command : program.commands) {
-    text += bash_values(command, command.name);
+  text += bash_values(program.options, program, "*");
+  std::vector<std::string> names;
+  for (Command const& command : commands) {
+    text += bash_values(command.options, program, command.name);
+    names.emplace_back(command.name);
   }
   text += kBashOptions;
-  std::vector<std::string> names;
-  for (DescribedCommand const& command : program.commands) names.push_back(command.name);
-  std::string const everywhere = option_words(program.whole, true);
+  std::string const everywhere = option_words(with_help(program.options));
   text += fmt::format("        '')\n          options={}\n          choices={}\n          ;;\n",
                       shell_word(everywhere), shell_word(join(names, " ")));
-  for (DescribedCommand const& command : program.commands) {
+  for (Command const& command : commands) {
     text += fmt::format("        {})\n          options={}\n{}          ;;\n", command.name,
-                        shell_word(option_words(command, false) + " " + everywhere),
-                        bash_arguments(command));
+                        shell_word(option_words(command.options) + " " + everywhere),
+                        bash_arguments(command, program));
   }
   return text + std::string(kBashTail);
 }
 
-std::string zsh_completion(DescribedProgram const& program) {
+std::string zsh_completion(Program const& program, Language language) {
+  std::vector<Command> const commands = listed_commands(program);
+  auto const specifications = [&](std::vector<Option> const& options, std::string const& indent,
+                                  std::string const& end) {
+    std::string text;
+    for (std::string const& line : zsh_specifications(options, program, language)) {
+      text += indent + line + end;
+    }
+    return text;
+  };
   std::string text =
       "#compdef bouton\n# zsh completion for bouton; written by `bouton generate zsh`.\n"
       "_bouton() {\n"
       "  local curcontext=$curcontext context state line\n"
       "  local -A opt_args\n"
       "  _arguments -C -s \\\n";
-  text += zsh_specifications(program.whole, "    ");
+  text += specifications(with_help(program.options), "    ", " \\\n");
   text += "    '1: :->command' '*:: :->rest' && return\n  case $state in\n    command)\n";
   text += "      local -a commands=(\n";
-  for (DescribedCommand const& command : program.commands) {
-    text += "        " + shell_word(command.name + ":" + zsh_text(command.text)) + "\n";
+  for (Command const& command : commands) {
+    text += "        " +
+            shell_word(std::string(command.name) + ":" + zsh_text(line_about(command, language))) +
+            "\n";
   }
   text += "      )\n      _describe -t commands command commands\n      ;;\n    rest)\n";
   text += "      local -a everywhere=(\n";
-  for (DescribedOption const& option : program.whole.options) {
-    if (is_help(option)) continue;
-    DescribedCommand one;
-    one.options.push_back(option);
-    std::string lines = zsh_specifications(one, "        ");
-    for (std::size_t at = 0; (at = lines.find(" \\\n", at)) != std::string::npos;) {
-      lines.erase(at, 2);
-    }
-    text += lines;
-  }
+  text += specifications(program.options, "        ", "\n");
   text += "      )\n      case $words[1] in\n";
-  for (DescribedCommand const& command : program.commands) {
-    text += "        " + command.name + ")\n          _arguments -s \\\n" +
-            zsh_specifications(command, "            ") + "            $everywhere\n          ;;\n";
+  for (Command const& command : commands) {
+    text += "        " + std::string(command.name) + ")\n          _arguments -s \\\n" +
+            specifications(with_help(command.options), "            ", " \\\n") +
+            "            $everywhere\n          ;;\n";
   }
   return text + "      esac\n      ;;\n  esac\n}\n_bouton \"$@\"\n";
 }
 
-std::string fish_completion(DescribedProgram const& program) {
+std::string fish_completion(Program const& program, Language language) {
+  std::vector<Command> const commands = listed_commands(program);
   std::string text =
       "# fish completion for bouton; written by `bouton generate fish`.\ncomplete -c bouton -f\n";
-  for (DescribedOption const& option : program.whole.options) text += fish_option(option, "");
-  for (DescribedCommand const& command : program.commands) {
-    text += "complete -c bouton -n __fish_use_subcommand -a " + command.name + " -d " +
-            shell_word(command.text) + "\n";
+  for (Option const& option : with_help(program.options)) {
+    text += fish_option(option, "", program, language);
   }
-  for (DescribedCommand const& command : program.commands) {
-    std::string const condition = " -n '__fish_seen_subcommand_from " + command.name + "'";
-    for (DescribedOption const& option : command.options) {
-      if (is_help(option)) continue;
-      text += fish_option(option, condition);
-    }
-    for (DescribedArgument const& argument : command.arguments) {
-      if (argument.kind == ValueKind::kFile) {
-        text += "complete -c bouton" + condition + " -F\n";
-      } else if (argument.kind == ValueKind::kChoice) {
-        text += "complete -c bouton" + condition + " -a " +
-                shell_word(join(argument.choices, " ")) + "\n";
+  for (Command const& command : commands) {
+    text += "complete -c bouton -n __fish_use_subcommand -a " + std::string(command.name) + " -d " +
+            shell_word(line_about(command, language)) + "\n";
+  }
+  for (Command const& command : commands) {
+    std::string const condition =
+        " -n '__fish_seen_subcommand_from " + std::string(command.name) + "'";
+    std::string arguments;
+    for (Option const& option : command.options) {
+      if (!option.is_argument()) {
+        text += fish_option(option, condition, program, language);
+        continue;
+      }
+      Values const values = values_of(option, program);
+      if (values.kind == ValueKind::kFile) {
+        arguments += "complete -c bouton" + condition + " -F\n";
+      } else if (values.kind == ValueKind::kChoice) {
+        arguments += "complete -c bouton" + condition + " -a " +
+                     shell_word(join(values.choices, " ")) + "\n";
       }
     }
+    text += arguments;
   }
   return text;
 }

@@ -1,6 +1,5 @@
-// The command line as completions and the manual page need it: with its texts in one language and
-// with the choices for each value. Made from the description of the program (command.hpp), so that
-// a new option is in them without further work.
+// The description of the program (command.hpp) as completions, the manual page and the session need
+// it: which words may stand where, so that a new option is in them without further work.
 #pragma once
 
 #include <string>
@@ -12,48 +11,28 @@
 
 namespace bouton::cli {
 
-/// The kind of value that an option takes.
+/// The kind of value that an option or an argument takes.
 enum class ValueKind { kNone, kFree, kFile, kChoice };
 
-struct DescribedOption {
-  std::vector<std::string> names;  ///< "-q", "--quiet": short ones first
-  std::string value;               ///< "FILE", "auto|always|never"; empty: a flag
+struct Values {
   ValueKind kind = ValueKind::kNone;
-  std::vector<std::string> choices;  ///< the words among "all|one|N": all, one
-  std::string text;
+  /// The words among "all|one|N": all, one; prefixes of games end in ':', such as "moore:".
+  std::vector<std::string> choices = {};
 };
+[[nodiscard]] Values values_of(Option const& option, Program const& program);
 
-/// Help is an option of the program and of every command.
-[[nodiscard]] bool is_help(DescribedOption const& option);
+/// "-q", "--quiet": short ones first.
+[[nodiscard]] std::vector<std::string> names_of(Option const& option);
 
-/// A positional argument.
-struct DescribedArgument {
-  std::string name;  ///< "POSITION"
-  bool many = false;
-  ValueKind kind = ValueKind::kFree;
-  std::vector<std::string> choices;  ///< prefixes end in ':', such as "moore:"
-  std::string text;
-};
+/// -h and --help, which the program and every command have, before these options.
+[[nodiscard]] std::vector<Option> with_help(std::vector<Option> const& options);
 
-struct DescribedCommand {
-  std::string name;  ///< "bouton" for the program itself
-  std::string text;
-  std::vector<DescribedOption> options;
-  std::vector<DescribedArgument> arguments;
-};
-
-/// The program: its own options, which hold for every command, and the commands that are listed.
-struct DescribedProgram {
-  DescribedCommand whole;
-  std::vector<DescribedCommand> commands;
-};
-
-[[nodiscard]] DescribedProgram describe_program(Program const& program, Language language);
+[[nodiscard]] std::vector<Command> listed_commands(Program const& program);
 
 /// Completion of the shell, complete files.
-[[nodiscard]] std::string bash_completion(DescribedProgram const& program);
-[[nodiscard]] std::string zsh_completion(DescribedProgram const& program);
-[[nodiscard]] std::string fish_completion(DescribedProgram const& program);
+[[nodiscard]] std::string bash_completion(Program const& program);
+[[nodiscard]] std::string zsh_completion(Program const& program, Language language);
+[[nodiscard]] std::string fish_completion(Program const& program, Language language);
 
 /// Everything that `bouton help TOPIC` explains.
 [[nodiscard]] std::vector<std::string> help_topics(Program const& program);
@@ -61,7 +40,7 @@ struct DescribedProgram {
 [[nodiscard]] std::vector<std::string> help_subjects();
 
 /// bouton(1) as roff, for man and mandoc. `subjects`: the help pages to include.
-[[nodiscard]] std::string manual_page(DescribedProgram const& program,
+[[nodiscard]] std::string manual_page(Program const& program,
                                       std::vector<std::string> const& subjects,
                                       std::string_view version, std::string_view date,
                                       Language language);

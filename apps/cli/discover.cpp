@@ -14,9 +14,9 @@
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
+#include "front/names.hpp"
 #include "front/period_words.hpp"
 #include "law_option.hpp"
 #include "output.hpp"
@@ -44,11 +44,11 @@ struct DiscoverOptions {
 
 std::string system_text(Numeration const& system, Language language) {
   if (system.is_base()) {
-    std::string const known = "cli.discover.base." + std::to_string(system.p());
+    std::string const known = "laws.system.base" + std::to_string(system.p());
     if (has_text(known)) return render(known, language);
     return render(Message{"cli.discover.base", {{"base", std::to_string(system.p())}}}, language);
   }
-  if (system.p() == 1) return render("cli.discover.fibonacci", language);
+  if (system.p() == 1) return render("laws.system.fibonacci", language);
   std::vector<std::string> weights;
   for (int n = 0; n < 4; ++n) weights.push_back(std::to_string(system.weight(n)));
   return render(Message{"cli.discover.metallic", {{"weights", weights}}}, language);
@@ -56,9 +56,8 @@ std::string system_text(Numeration const& system, Language language) {
 
 std::vector<std::pair<std::string, MessageValue>> game_words(FoundLaw const& law,
                                                              Language language) {
-  bool const misere = law.linear.convention == Convention::kMisere;
   return {{"game", printable(render(law.game.title, language))},
-          {"convention", misere ? "@cli.discover.misere" : "@cli.discover.normal"},
+          {"convention", convention_text(law.linear.convention, language)},
           {"heaps", std::to_string(law.linear.heaps)}};
 }
 
@@ -79,7 +78,7 @@ Message why_wrong(answer::LawConjecture const& conjecture) {
 /// A conjecture that is not proved.
 void put_conjecture_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
   Language const language = settings.language;
-  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  auto const line = [&](Message const& message) { put_sentence(message, language); };
   answer::LawConjecture const& conjecture = *told.conjecture;
   std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
   if (conjecture.status != "refuted") {
@@ -101,7 +100,7 @@ void put_conjecture_text(FoundLaw const& law, answer::Law const& told, Settings 
 
 void put_law_text(FoundLaw const& law, answer::Law const& told, Settings const& settings) {
   Language const language = settings.language;
-  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
+  auto const line = [&](Message const& message) { put_sentence(message, language); };
   std::vector<std::pair<std::string, MessageValue>> const game = game_words(law, language);
   if (!told.proved && told.conjecture) return put_conjecture_text(law, told, settings);
   if (!told.proved) {
@@ -165,10 +164,8 @@ void put_law_table(TableForm form, FoundLaw const& law, Language language) {
 
 /// Whether the checker refutes a line of a store, or cannot read it.
 bool is_refuted(std::string_view line, Limits const& limits) {
-  check::CheckOptions options;
-  options.limits = limits;
   try {
-    return check::check_certificate(line, options).verdict == check::Verdict::kInvalid;
+    return check::check_certificate(line, {.limits = limits}).verdict == check::Verdict::kInvalid;
   } catch (Error const&) {
     return true;  // damaged
   }
@@ -184,17 +181,23 @@ std::string existing_store(std::string const& path) {
   return text;
 }
 
+std::string picture_of(FoundLaw const& law) {
+  auto drawn = law.svg();
+  if (drawn) return *std::move(drawn);
+  throw Error(
+      Message{"cli.discover.too_large_to_draw", {{"most", std::to_string(ask::kMostDrawnStates)}}});
+}
+
 /// Files that the command writes when it has found a law.
 class LawFiles {
  public:
   /// Opens them now, to find out whether they can be written.
   explicit LawFiles(DiscoverOptions const& options) {
-    refuse_one_file_for_two({options.certificate, options.store, options.dot, options.svg});
     open(certificate_, options.certificate);
     open(store_, options.store);  // from here on nobody else writes it
     if (!options.store.empty()) stored_ = existing_store(options.store);
-    open(dot_, options.dot);
-    open(svg_, options.svg);
+    if (options.dot != "-") open(dot_, options.dot);
+    if (options.svg != "-") open(svg_, options.svg);
   }
 
   void write(FoundLaw const& law, Limits const& limits) {
@@ -204,23 +207,10 @@ class LawFiles {
                              [&](std::string_view line) { return is_refuted(line, limits); });
     });
     write(dot_, [&] { return law.dot(); });
-    write(svg_, [&] {
-      auto drawn = law.svg();
-      if (drawn) return *std::move(drawn);
-      throw Error(Message{"cli.discover.too_large_to_draw",
-                          {{"most", std::to_string(ask::kMostDrawnStates)}}});
-    });
+    write(svg_, [&] { return picture_of(law); });
   }
 
  private:
-  static void refuse_one_file_for_two(std::vector<std::string> paths) {
-    std::sort(paths.begin(), paths.end());
-    auto const written = std::find_if(paths.begin(), paths.end(),
-                                      [](std::string const& path) { return !path.empty(); });
-    auto const twice = std::adjacent_find(written, paths.end());
-    if (twice == paths.end()) return;
-    throw Error(Message{"cli.discover.same_file", {{"path", printable(*twice)}}});
-  }
   static void open(std::optional<DurableFile>& file, std::string const& path) {
     if (!path.empty()) file.emplace(path);
   }
@@ -237,7 +227,10 @@ class LawFiles {
 
 int run_discover(DiscoverOptions const& options, Settings const& settings) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
-  refuse_several_forms(options.forms);
+  std::vector<std::string> pictures;  // on standard output, where they are the answer
+  if (options.dot == "-") pictures.emplace_back("--dot -");
+  if (options.svg == "-") pictures.emplace_back("--svg -");
+  refuse_several_forms(options.forms, pictures);
   Game const game = chosen_game(options.game, options.misere, false);
   ask::LawQuestion question;
   if (!options.heaps.empty()) {
@@ -280,6 +273,8 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
     put(answer_json(told, settings.language) + "\n");
   } else if (auto const form = options.forms.table()) {
     if (law.proved()) put_law_table(*form, law, settings.language);
+  } else if (!pictures.empty()) {
+    if (law.proved()) put(options.svg == "-" ? picture_of(law) : law.dot());
   } else if (settings.quiet) {
     if (law.proved()) put(*told.numeration + "\n");
   } else {
@@ -288,13 +283,12 @@ int run_discover(DiscoverOptions const& options, Settings const& settings) {
   flush_output();  // the answer first: the file may be impossible to write
   if (!law.proved()) {
     if (law.found.stop != Stop::kNone) {
-      put_error(render(Message{"cli.discover.stopped", {{"reason", stop_word(law.found.stop)}}},
-                       settings.language));
-    } else if (options.forms.table()) {  // which has no row that says it
-      put_error(render(
-          Message{law.conjecture ? "cli.discover.conjecture.refuted" : "cli.discover.none.untried",
-                  game_words(law, settings.language)},
-          settings.language));
+      put_error({"cli.discover.stopped", {{"reason", stop_word(law.found.stop)}}},
+                settings.language);
+    } else if (options.forms.table() || !pictures.empty()) {  // which do not say it
+      put_error({law.conjecture ? "cli.discover.conjecture.refuted" : "cli.discover.none.untried",
+                 game_words(law, settings.language)},
+                settings.language);
     }
     return kExitUnknown;
   }
@@ -316,7 +310,7 @@ Command discover_command() {
                {"--conjecture", &options->conjecture, "help.opt.discover_conjecture", "FILE"},
                {"--certificate", &options->certificate, "help.opt.certificate", "FILE"},
                {"--store", &options->store, "help.opt.discover_store", "FILE"},
-               {"--dot", &options->dot, "help.opt.discover_dot", "FILE"},
+               {"--dot", &options->dot, "help.opt.discover_dot", "FILE", Prints::kDataToDash},
                {"--svg", &options->svg, "help.opt.discover_svg", "FILE", Prints::kDataToDash}},
               options->forms),
           .run = [options](Settings const& settings) { return run_discover(*options, settings); }};

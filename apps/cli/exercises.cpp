@@ -17,14 +17,12 @@
 #include "bouton/rules/ruleset.hpp"
 #include "command.hpp"
 #include "core/table_writer.hpp"
-#include "exit_status.hpp"
 #include "front/board_tikz.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "front/numbers.hpp"
-#include "interrupted.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "play_draw.hpp"
@@ -266,18 +264,18 @@ ask::Between read_between(std::string_view option, std::string const& text, std:
   return between;
 }
 
-/// The place of a word in a list.
-std::size_t read_word(std::string_view option, std::string const& text, std::string_view list) {
-  auto const words = words_of_list(list);
-  auto const found = std::find(words.begin(), words.end(), text);
-  if (found == words.end()) bad_value(option, text, list);
-  return static_cast<std::size_t>(found - words.begin());
+PaperPart read_part(std::string const& text) {
+  if (text == "both") return PaperPart::kBoth;
+  if (text == "pupils") return PaperPart::kPupils;
+  if (text == "answers") return PaperPart::kAnswers;
+  bad_value("--print", text, "both, pupils, answers");
 }
 
 ask::ExercisesQuestion question_of(ExercisesOptions const& options) {
   ask::ExercisesQuestion question;
-  question.level =
-      static_cast<ask::Level>(read_word("--level", options.level, "easy, middle, hard"));
+  auto const level = ask::read_level(options.level);
+  if (!level) bad_value("--level", options.level, "easy, middle, hard");
+  question.level = *level;
   if (!options.seed.empty()) {
     question.seed = read_count("--seed", options.seed, 1, ask::kMostSeed);
   }
@@ -334,8 +332,7 @@ int run_exercises(ExercisesOptions const& options, Settings const& settings) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
   refuse_several_forms(options.forms);
   ask::ExercisesQuestion const question = question_of(options);
-  auto const part =
-      static_cast<PaperPart>(read_word("--print", options.print, "both, pupils, answers"));
+  PaperPart const part = read_part(options.print);
   Game const game = chosen_game(options.game, options.misere, options.normal);
   answer::Exercises found =
       ask::exercises(game, question, settings.limits(), language_of_cells(options.forms, settings),
@@ -352,18 +349,18 @@ int run_exercises(ExercisesOptions const& options, Settings const& settings) {
   if (!found.exercises) {
     if (interrupted()) return say_interrupted(settings);
     std::string const count = std::to_string(question.count);
-    put_error(render(found.complete ? Message{"exercises.too_few", {{"count", count}}}
-                                    : Message{"exercises.stopped", {}},
-                     settings.language));
+    put_error(found.complete ? Message{"exercises.too_few", {{"count", count}}}
+                             : Message{"exercises.stopped", {}},
+              settings.language);
     return kExitUnknown;
   }
   if (found.level != options.level && !settings.quiet) {
     auto const named = [&](std::string const& level) {
       return render("exercises." + level, settings.language);
     };
-    put_error(render(Message{"exercises.harder",
-                             {{"asked", named(options.level)}, {"level", named(found.level)}}},
-                     settings.language));
+    put_error(
+        {"exercises.harder", {{"asked", named(options.level)}, {"level", named(found.level)}}},
+        settings.language);
   }
   if (options.forms.json) return kExitAnswered;
   if (options.forms.csv) {

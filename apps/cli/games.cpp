@@ -5,7 +5,6 @@
 
 #include "bouton/games/games.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "output.hpp"
@@ -17,12 +16,6 @@ using namespace front;
 
 namespace {
 
-std::string in_column(std::string text, std::size_t width) {
-  std::size_t const taken = terminal::display_width(text);
-  text.append(width > taken ? width - taken : 1, ' ');
-  return text;
-}
-
 void put_text(Language language, bool quiet) {
   std::size_t width = 0;
   for (GameEntry const& entry : game_entries()) width = std::max(width, entry.form.size() + 2);
@@ -32,7 +25,7 @@ void put_text(Language language, bool quiet) {
   std::size_t const indent = narrow ? 4 : width;
   auto const beside = [&](std::string name) {
     return narrow ? std::move(name) + "\n" + std::string(indent, ' ')
-                  : in_column(std::move(name), width);
+                  : terminal::padded_right(name + " ", width);
   };
   for (GameEntry const& entry : game_entries()) {
     if (quiet) {
@@ -54,7 +47,8 @@ void put_text(Language language, bool quiet) {
       put(std::string(alias.name) + "\n");
       continue;
     }
-    put(beside(std::string(alias.name)) + in_column(std::string(alias.specification), 14) +
+    put(beside(std::string(alias.name)) +
+        terminal::padded_right(std::string(alias.specification) + " ", 14) +
         render(alias.title, language) + "\n");
   }
 }

@@ -5,8 +5,6 @@
 #include "bouton/core/error.hpp"
 #include "command.hpp"
 #include "described.hpp"
-#include "exit_status.hpp"
-#include "front/errors.hpp"
 #include "front/numbers.hpp"
 #include "output.hpp"
 
@@ -15,22 +13,18 @@ using namespace front;
 
 namespace {
 
-int run_generate(Program const& whole, std::string const& what, Language language) {
+int run_generate(Program const& program, std::string const& what, Language language) {
   if (what.empty()) throw Error(Message{"cli.error.generate_what", {}});
-  DescribedProgram const program = describe_program(whole, language);
   if (what == "bash") {
     put(bash_completion(program));
   } else if (what == "zsh") {
-    put(zsh_completion(program));
+    put(zsh_completion(program, language));
   } else if (what == "fish") {
-    put(fish_completion(program));
+    put(fish_completion(program, language));
   } else if (what == "man") {
     put(manual_page(program, help_subjects(), BOUTON_VERSION, BOUTON_DATE, language));
   } else {
-    throw Error(Message{"front.error.value",
-                        {{"option", "WHAT"},
-                         {"value", printable(what)},
-                         {"allowed", front::words_of_list("bash, zsh, fish, man")}}});
+    bad_value("WHAT", what, "bash, zsh, fish, man");
   }
   return kExitAnswered;
 }

@@ -5,11 +5,9 @@
 #include <cctype>
 #include <memory>
 
-#include "answer.hpp"
 #include "ask/genus.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
@@ -70,11 +68,6 @@ void put_rows(std::vector<Row> const& rows, FormOptions const& forms, Settings c
   table.end();
 }
 
-std::string padded(std::string text, std::size_t width) {
-  text.append(width - std::min(width, terminal::display_width(text)), ' ');
-  return text;
-}
-
 void put_table(answer::Genera const& found, Settings const& settings) {
   Language const language = settings.language;
   if (settings.quiet) {
@@ -83,9 +76,7 @@ void put_table(answer::Genera const& found, Settings const& settings) {
   }
   if (!found.to) return;
   std::string const last = std::to_string(*found.to);
-  put(render(Message{"cli.genus.title", {{"game", printable(found.game)}, {"last", last}}},
-             language) +
-      "\n");
+  put_sentence({"cli.genus.title", {{"game", printable(found.game)}, {"last", last}}}, language);
   std::vector<std::string> heads;
   for (char const* const key : {"cli.head.genus", "cli.head.outcome", "cli.head.word"}) {
     heads.push_back(render(key, language));
@@ -96,13 +87,15 @@ void put_table(answer::Genera const& found, Settings const& settings) {
     widths[0] = std::max(widths[0], row.genus->size());
     widths[2] = std::max(widths[2], terminal::display_width(word_text(row, language)));
   }
-  put(fmt::format("{:>{}}  {}  {}  {}  {}\n", "n", last.size(), padded(heads[0], widths[0]),
-                  heads[1], padded(heads[2], widths[2]), render("cli.head.form", language)));
+  put(fmt::format("{:>{}}  {}  {}  {}  {}\n", "n", last.size(),
+                  terminal::padded_right(heads[0], widths[0]), heads[1],
+                  terminal::padded_right(heads[2], widths[2]), render("cli.head.form", language)));
   for (answer::HeapGenus const& row : found.heaps) {
-    std::string line = fmt::format(
-        "{:>{}}  {}  {}  {}  {}", row.n, last.size(), padded(*row.genus, widths[0]),
-        padded(row.lost() ? "P" : "N", widths[1]), padded(word_text(row, language), widths[2]),
-        row.form.value_or(row.birthday ? "..." : ""));
+    std::string line = fmt::format("{:>{}}  {}  {}  {}  {}", row.n, last.size(),
+                                   terminal::padded_right(*row.genus, widths[0]),
+                                   terminal::padded_right(row.lost() ? "P" : "N", widths[1]),
+                                   terminal::padded_right(word_text(row, language), widths[2]),
+                                   row.form.value_or(row.birthday ? "..." : ""));
     line.erase(line.find_last_not_of(' ') + 1);
     put(painted(line, row.lost() ? Paint::kStrong : Paint::kFaint, settings.color && row.lost()) +
         '\n');
@@ -115,7 +108,7 @@ int stopped(std::string const& key, std::string const& what, Limits const& limit
   std::string const reason = interrupted()      ? "@cli.stop.interrupt"
                              : limits.expired() ? "@front.stop.time"
                                                 : "@cli.genus.work";
-  put_error(render(Message{key, {{"what", what}, {"reason", reason}}}, settings.language));
+  put_error({key, {{"what", what}, {"reason", reason}}}, settings.language);
   return interrupted() ? kExitInterrupted : kExitUnknown;
 }
 
@@ -160,7 +153,7 @@ int put_heaps(SequenceGame const& game, GenusOptions const& options, Settings co
 }
 
 void put_position(answer::Genus const& found, Settings const& settings) {
-  auto const line = [&](Message const& message) { put(render(message, settings.language) + "\n"); };
+  auto const line = [&](Message const& message) { put_sentence(message, settings.language); };
   put(painted(render(Message{"cli.genus.position",
                              {{"game", printable(found.game)},
                               {"position", found.position},

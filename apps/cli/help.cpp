@@ -13,10 +13,10 @@
 #include "command.hpp"
 #include "core/similar.hpp"
 #include "described.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
+#include "front/numbers.hpp"
 #include "output.hpp"
 #include "parser.hpp"
 #include "question.hpp"
@@ -32,73 +32,37 @@ constexpr std::string_view kSubjects[] = {
     "outcome", "notation",    "position",    "moves",     "lines",  "json",  "exit",
     "options", "rules-files", "other-games", "sequences", "misere", "manual"};
 
-/// Other words for topics.
+/// Topics, and other words for them. What people look for that is here under another name, in
+/// Python, or not at all: the topic other-games names the way.
 constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
-    {"misère", "misere"},
-    {"反常规则", "misere"},
-    {"反常", "misere"},
-    {"sg", "outcome"},
-    {"sg-value", "outcome"},
-    {"sg值", "outcome"},
-    {"sg-function", "outcome"},
-    {"sprague-grundy", "outcome"},
-    {"grundy-value", "outcome"},
-    {"grundy-number", "outcome"},
-    {"value", "outcome"},
-    {"nim-value", "outcome"},
-    {"nimber", "outcome"},
-    {"nim-sum", "outcome"},
-    {"xor", "outcome"},
-    {"mex", "outcome"},
-    {"尼姆值", "outcome"},
-    {"胜负", "outcome"},
-    {"positions", "position"},
-    {"局面", "position"},
-    {"move", "moves"},
-    {"着法", "moves"},
-    {"code", "octal"},
-    {"codes", "octal"},
-    {"hexadecimal", "octal"},
-    {"subtraction", "subtract"},
-    {"euclidean", "euclid"},
-    {"status", "exit"},
-    {"exit-status", "exit"},
-    {"color", "options"},
-    {"colour", "options"},
-    {"rules", "rules-files"},
-    {"toml", "rules-files"},
-    {"batch", "lines"},
-    {"docs", "manual"},
-    {"session", "shell"},
-    {"variables", "shell"},
-    {"names", "shell"},
-    {"answers", "shell"},
-    {"presets", "play"},
-    {"start", "play"},
-    {"图形", "table"},
-    {"会话", "shell"},
-    {"变量", "shell"},
-    {"手册", "manual"},
-    {"quotients", "quotient"},
-    {"periods", "period"},
-    {"尼姆", "nim"},
-    {"凯尔斯", "kayles"},
-    {"威佐夫", "wythoff"},
-    {"斐波那契", "fibonacci"},
-    {"moores-nim", "moore"},
-    {"chess", "dawson-chess"},
-    {"sprague", "outcome"},
-    {"staircase-nim", "staircase"},
-    {"turning-turtles", "coins"},
-    {"turtles", "coins"},
-    {"阶梯尼姆", "staircase"},
-    {"翻乌龟", "coins"},
-    {"硬币", "coins"}};
-
-/// What people look for that is here under another name, in Python, or not at all: the topic
-/// other-games names the way.
-constexpr std::string_view kOtherGames[] = {"graph",  "graphs", "loopy",    "partizan", "python",
-                                            "scores", "trees",  "其他游戏", "图"};
+    {"misere", "misère, 反常规则, 反常"},
+    {"outcome",
+     "sg, sg-value, sg值, sg-function, sprague-grundy, grundy-value, grundy-number, value, "
+     "nim-value, nimber, nim-sum, xor, mex, 尼姆值, 胜负, sprague"},
+    {"position", "positions, 局面"},
+    {"moves", "move, 着法"},
+    {"octal", "code, codes, hexadecimal"},
+    {"subtract", "subtraction"},
+    {"euclid", "euclidean"},
+    {"exit", "status, exit-status"},
+    {"options", "color, colour"},
+    {"rules-files", "rules, toml"},
+    {"lines", "batch"},
+    {"manual", "docs, 手册"},
+    {"shell", "session, variables, names, answers, 会话, 变量"},
+    {"play", "presets, start"},
+    {"table", "图形"},
+    {"quotient", "quotients"},
+    {"period", "periods"},
+    {"nim", "尼姆"},
+    {"kayles", "凯尔斯"},
+    {"wythoff", "威佐夫"},
+    {"fibonacci", "斐波那契"},
+    {"moore", "moores-nim"},
+    {"dawson-chess", "chess"},
+    {"staircase", "staircase-nim, 阶梯尼姆"},
+    {"coins", "turning-turtles, turtles, 翻乌龟, 硬币"},
+    {"other-games", "graph, graphs, loopy, partizan, python, scores, trees, 其他游戏, 图"}};
 
 std::string lower_case(std::string text) {
   for (char& c : text) {
@@ -214,7 +178,10 @@ std::optional<GamePage> page_of_game(std::string const& name, Language language)
                 "\n\n";
   }
   std::string key = "help.game." + specification.substr(0, specification.find(':'));
-  if (specification.find('.') != std::string::npos) key = "help.game.octal";
+  // Not the dot of dag:FILE.txt: before that of a code there is one digit at most.
+  std::string_view const code =
+      std::string_view(specification).substr(specification.starts_with("octal:") ? 6 : 0);
+  if (code.find('.') <= 1) key = "help.game.octal";
   if (has_text("help.game." + name)) key = "help.game." + name;  // a code with its own page
   if (!has_text(key)) {
     auto const entries = game_entries();
@@ -246,12 +213,6 @@ std::optional<GamePage> page_of_game(std::string const& name, Language language)
   return page;
 }
 
-bool print_game(std::string const& name, Language language) {
-  auto const page = page_of_game(name, language);
-  if (page) put_page(page->rule + page->theory + page->examples + "\n");
-  return page.has_value();
-}
-
 /// Every game whose name begins with this word: "dawson" of dawson-kayles and dawson-chess. What
 /// holds for all of them is said once.
 bool print_games_beginning(std::string const& word, Language language) {
@@ -272,15 +233,14 @@ bool print_games_beginning(std::string const& word, Language language) {
 
 int print_topic(Program const& program, std::string const& typed, Language language) {
   std::string name = lower_case(typed);
-  for (auto const& [word, topic] : kSynonyms) {
-    if (name == word) name = topic;
+  for (auto const& [topic, words] : kSynonyms) {
+    std::vector<std::string> const list = words_of_list(words);
+    if (std::find(list.begin(), list.end(), name) == list.end()) continue;
+    name = topic;
+    break;
   }
-  if (std::find(std::begin(kOtherGames), std::end(kOtherGames), name) != std::end(kOtherGames)) {
-    name = "other-games";
-  }
-  for (Command const& command : program.commands) {
-    if (command.name != name) continue;
-    print_command_help(program, &command, true, language);
+  if (Command const* const command = command_called(program, name)) {
+    print_command_help(program, command, true, language);
     return kExitAnswered;
   }
   std::string const subject = name.starts_with("rules:") ? "rules-files" : name;
@@ -292,7 +252,11 @@ int print_topic(Program const& program, std::string const& typed, Language langu
     put_page(page + render("help.topic." + subject, language) + "\n");
     return kExitAnswered;
   }
-  if (print_game(name, language) || print_games_beginning(name, language)) return kExitAnswered;
+  if (auto const page = page_of_game(name, language)) {
+    put_page(page->rule + page->theory + page->examples + "\n");
+    return kExitAnswered;
+  }
+  if (print_games_beginning(name, language)) return kExitAnswered;
   std::vector<std::string> const known = help_topics(program);
   std::vector<std::string> all = known;
   for (GameAlias const& alias : game_aliases()) all.emplace_back(alias.name);

@@ -16,9 +16,8 @@ using namespace front;
 
 /// \throws Error unless the checker finds the certificate valid and complete.
 void verify_law(std::string_view certificate, Settings const& settings, std::string const& path) {
-  check::CheckOptions options;
-  options.limits = settings.limits();
-  check::CheckedCertificate const checked = check::check_certificate(certificate, options);
+  check::CheckedCertificate const checked =
+      check::check_certificate(certificate, {.limits = settings.limits()});
   if (checked.verdict == check::Verdict::kValid && checked.complete) return;
   std::string reason = render("cli.law.undecided", settings.language);
   if (checked.failure) reason = render(*checked.failure, settings.language);

@@ -10,19 +10,16 @@
 #include <utility>
 #include <vector>
 
-#include "answer.hpp"
 #include "ask/lookup.hpp"
 #include "bouton/core/message.hpp"
 #include "census/table.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/period_words.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -38,13 +35,6 @@ namespace {
 
 using ask::SequenceGame;
 using census::Result;
-
-std::string figure(std::optional<std::uint64_t> const& value) {
-  return value ? std::to_string(*value) : "";
-}
-std::string figure(std::optional<answer::Small> const& value) {
-  return value ? std::to_string(value->value) : "";
-}
 
 /// The mask of a sparse space, which the catalogue has in hexadecimal digits, as a decimal number.
 std::string decimal_mask(std::string const& mask) {
@@ -77,17 +67,17 @@ std::vector<Message> lookup_sentences(ask::SequenceGame const& game, answer::Loo
   bool const own = result.code == game.code;
   auto const law = census::infinite_proof_of(result);
   std::vector<std::pair<std::string, MessageValue>> const facts = {
-      {"period", figure(result.period)},
-      {"preperiod", figure(found.preperiod)},
-      {"saltus", figure(result.saltus)},
+      {"period", CellText::of(result.period)},
+      {"preperiod", CellText::of(found.preperiod)},
+      {"saltus", CellText::of(result.saltus)},
       {"done", std::to_string(result.done)},
-      {"max", figure(result.max)},
-      {"max_heap", figure(result.max_heap)},
-      {"rare", figure(result.rare)},
-      {"last_rare", figure(result.last_rare)},
+      {"max", CellText::of(result.max)},
+      {"max_heap", CellText::of(result.max_heap)},
+      {"rare", CellText::of(result.rare)},
+      {"last_rare", CellText::of(result.last_rare)},
       {"mask", decimal_mask(result.mask)},
-      {"order", figure(result.order)},
-      {"p", figure(result.p_count)},
+      {"order", CellText::of(result.order)},
+      {"p", CellText::of(result.p_count)},
       {"of", own ? "" : render(Message{"cli.lookup.of", {{"code", result.code}}}, language)},
       {"proof",
        has_text("cli.proof." + result.proof) ? "@cli.proof." + result.proof : result.proof},
@@ -132,7 +122,6 @@ std::vector<Message> lookup_sentences(ask::SequenceGame const& game, answer::Loo
 }
 
 using census::Recheck;
-using census::Result;
 using store::ResultStore;
 
 struct LookupOptions {
@@ -143,11 +132,6 @@ struct LookupOptions {
 
 /// A table longer than this is not a table of results.
 constexpr std::uint64_t kMostImported = std::uint64_t{1} << 32;
-
-template <class Number>
-std::string number(std::optional<Number> const& value) {
-  return value ? CellText::of(*value) : "";
-}
 
 Message recheck_message(Recheck const& recheck, Result const& result) {
   return {"cli.lookup.recheck." + recheck.text(),
@@ -171,12 +155,11 @@ void put_text(ask::SequenceGame const& game, answer::Lookup const& found,
   if (settings.quiet) {
     put(census::tsv_row(*found.result) + '\n');
   } else {
-    put(render(Message{"cli.lookup.head",
-                       {{"game", printable(found.game)},
-                        {"convention",
-                         "@front.convention." + std::string(convention_name(found.convention))}}},
-               language) +
-        "\n");
+    put_sentence(
+        {"cli.lookup.head",
+         {{"game", printable(found.game)},
+          {"convention", "@front.convention." + std::string(convention_name(found.convention))}}},
+        language);
     std::vector<Message> lines;
     if (found.result) lines = lookup_sentences(game, found, language);
     for (answer::Oeis const& sequence : found.oeis) lines.push_back(oeis_message(sequence));
@@ -217,7 +200,7 @@ class ResultTable {
       return;
     }
     document_.emplace(form_, std::vector<TableColumn>{
-                                 column("game", "cli.census.head.game", language, Side::kLeft),
+                                 column("game", "cli.head.game", language, Side::kLeft),
                                  column("convention", "cli.head.convention", language, Side::kLeft),
                                  column("status", "cli.head.status", language, Side::kLeft),
                                  column("done", "cli.head.done", language),
@@ -236,8 +219,9 @@ class ResultTable {
         {result.code, convention_text(result.convention, language_),
          normal && result.period ? render("cli.head.proved", language_)
                                  : render("cli.census.status." + result.status, language_),
-         std::to_string(result.done), number(result.period), number(result.preperiod),
-         number(result.saltus), number(result.max), number(result.order), number(result.p_count)});
+         std::to_string(result.done), CellText::of(result.period), CellText::of(result.preperiod),
+         CellText::of(result.saltus), CellText::of(result.max), CellText::of(result.order),
+         CellText::of(result.p_count)});
   }
   void end() const {
     if (document_) document_->end();
@@ -280,8 +264,7 @@ int look_up(LookupOptions const& options, ResultStore const& store, Settings con
   if (table) table->end();
   if (any && interrupted()) return say_interrupted(settings);
   if (any) return status;
-  put_error(
-      render(Message{"cli.lookup.none", {{"game", printable(game.name)}}}, settings.language));
+  put_error({"cli.lookup.none", {{"game", printable(game.name)}}}, settings.language);
   return kExitUnknown;
 }
 
@@ -299,12 +282,11 @@ int recheck_all(LookupOptions const& options, ResultStore const& store, Settings
     flush_output();  // a row may take a minute
     return true;
   });
-  put(render(Message{"cli.lookup.recheck.all",
-                     {{"same", std::to_string(counts[0])},
-                      {"partly", std::to_string(counts[1])},
-                      {"different", std::to_string(counts[2])}}},
-             settings.language) +
-      '\n');
+  put_sentence({"cli.lookup.recheck.all",
+                {{"same", std::to_string(counts[0])},
+                 {"partly", std::to_string(counts[1])},
+                 {"different", std::to_string(counts[2])}}},
+               settings.language);
   if (counts[2] > 0) return kExitInternal;
   if (interrupted()) return say_interrupted(settings);
   return counts[1] > 0 ? kExitUnknown : kExitAnswered;
@@ -338,8 +320,7 @@ int put_all(LookupOptions const& options, ResultStore const& store, Settings con
   }
   if (complete) return kExitAnswered;
   flush_output();
-  put_error(
-      render(Message{"cli.lookup.stopped", {{"rows", std::to_string(rows)}}}, settings.language));
+  put_error({"cli.lookup.stopped", {{"rows", std::to_string(rows)}}}, settings.language);
   return interrupted() ? kExitInterrupted : kExitUnknown;
 }
 
@@ -352,16 +333,23 @@ int import_table(LookupOptions const& options, Settings const& settings) {
   ResultStore store(options.store, ResultStore::Access::kWrite, settings.limits_to_write());
   store.put(results, {}, settings.limits_to_write());
   if (!settings.quiet) {
-    put_error(render(
-        Message{"cli.lookup.imported",
-                {{"count", std::to_string(results.size())}, {"path", printable(options.store)}}},
-        settings.language));
+    put_error({"cli.lookup.imported",
+               {{"count", std::to_string(results.size())}, {"path", printable(options.store)}}},
+              settings.language);
   }
   return kExitAnswered;
 }
 
 int run_lookup(LookupOptions const& options, Settings const& settings) {
-  refuse_several_forms(options.forms);
+  std::vector<std::string> others;
+  if (!options.import_file.empty()) others.emplace_back("--import");
+  if (options.all && options.recheck) others.emplace_back("--all --recheck");
+  refuse_several_forms(options.forms, others);
+  std::vector<std::string> rows;
+  if (!options.code.empty()) rows.emplace_back("CODE");
+  if (options.all) rows.emplace_back("--all");
+  if (!options.import_file.empty()) rows.emplace_back("--import");
+  refuse_several(rows);
   if (!options.import_file.empty()) return import_table(options, settings);
   bool const shipped = options.store.empty();  // of a size that we know
   ResultStore const store(shipped ? shipped_catalogue() : options.store, ResultStore::Access::kRead,

@@ -54,24 +54,25 @@ std::string kept_lines(std::string_view text) {
   return ".nf\n" + escaped(lines) + "\n.fi\n";
 }
 
-std::string option_entry(DescribedOption const& option) {
+std::string option_entry(Option const& option, Language language) {
   std::string names;
-  for (std::string const& name : option.names) {
+  for (std::string const& name : names_of(option)) {
     if (!names.empty()) names += ", ";
     names += "\\fB" + escaped(name) + "\\fR";
   }
   if (!option.value.empty()) names += " \\fI" + escaped(option.value) + "\\fR";
-  return ".TP\n" + names + "\n" + escaped(option.text) + "\n";
+  return ".TP\n" + names + "\n" + escaped(render(option.text, language)) + "\n";
 }
 
 std::string section(std::string_view key, Language language) {
   return ".SH \"" + render(key, language) + "\"\n";
 }
 
-std::string usage(DescribedCommand const& command) {
-  std::string line = "\\fBbouton " + command.name + "\\fR";
-  for (DescribedArgument const& argument : command.arguments) {
-    line += " \\fI" + argument.name + "\\fR" + (argument.many ? "\\&..." : "");
+std::string usage(Command const& command) {
+  std::string line = "\\fBbouton " + std::string(command.name) + "\\fR";
+  for (Option const& option : command.options) {
+    if (!option.is_argument()) continue;
+    line += " \\fI" + std::string(option.name) + "\\fR" + (option.takes_many() ? "\\&..." : "");
   }
   return line;
 }
@@ -80,17 +81,22 @@ std::string_view full_stop(Language language) {
   return language == Language::kChinese ? "。" : ".";
 }
 
-std::string command_part(DescribedCommand const& command, Language language) {
-  std::string text = ".SS " + usage(command) + "\n" + escaped(command.text) +
+std::string command_part(Command const& command, Language language) {
+  std::string const name(command.name);
+  std::string text = ".SS " + usage(command) + "\n" +
+                     escaped(render("help.command." + name, language)) +
                      std::string(full_stop(language)) + "\n";
-  for (DescribedArgument const& argument : command.arguments) {
-    text += ".TP\n\\fI" + argument.name + "\\fR\n" + escaped(argument.text) + "\n";
+  std::string options;
+  for (Option const& option : command.options) {
+    if (option.is_argument()) {
+      text += ".TP\n\\fI" + std::string(option.name) + "\\fR\n" +
+              escaped(render(option.text, language)) + "\n";
+    } else {
+      options += option_entry(option, language);
+    }
   }
-  for (DescribedOption const& option : command.options) {
-    // Listed once, with the options of every command.
-    if (!is_help(option)) text += option_entry(option);
-  }
-  std::string const examples = "help.examples." + command.name;
+  text += options;
+  std::string const examples = "help.examples." + name;
   if (has_text(examples)) text += ".PP\n" + kept_lines(render(examples, language));
   return text;
 }
@@ -112,24 +118,25 @@ std::string games_part(Language language) {
 
 }  // namespace
 
-std::string manual_page(DescribedProgram const& program, std::vector<std::string> const& subjects,
+std::string manual_page(Program const& program, std::vector<std::string> const& subjects,
                         std::string_view version, std::string_view date, Language language) {
   std::string text = ".\\\" Written by `bouton generate man`.\n";
   text += fmt::format(".TH BOUTON 1 \"{}\" \"bouton {}\"\n", date, version);
   text += ".nh\n.ad l\n";  // codes are not hyphenated; Chinese has no blanks to stretch
+  std::vector<Command> const commands = listed_commands(program);
   text += section("man.section.name", language);
   text += "bouton \\- " + escaped(render("man.name", language)) + "\n";
   text += section("man.section.synopsis", language);
   text += "\\fBbouton\\fR \\fICOMMAND\\fR [\\fIARGUMENT\\fR\\&...] [\\fIOPTION\\fR\\&...]\n";
-  for (DescribedCommand const& command : program.commands) {
+  for (Command const& command : commands) {
     text += ".br\n" + usage(command) + "\n";
   }
   text += section("man.section.description", language);
   text += escaped(render("man.description", language)) + "\n";
   text += section("man.section.options", language);
-  for (DescribedOption const& option : program.whole.options) text += option_entry(option);
+  for (Option const& option : with_help(program.options)) text += option_entry(option, language);
   text += section("man.section.commands", language);
-  for (DescribedCommand const& command : program.commands) text += command_part(command, language);
+  for (Command const& command : commands) text += command_part(command, language);
   text += section("man.section.games", language) + games_part(language);
   text += section("man.section.subjects", language);
   text += escaped(render("man.subjects", language)) + "\n";

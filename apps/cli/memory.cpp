@@ -9,9 +9,9 @@
 #include <sys/resource.h>
 #endif
 
+#include "command.hpp"
 #include "core/memory.hpp"
 #include "core/memory_text.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 
 namespace bouton::cli {
@@ -53,7 +53,7 @@ std::uint64_t allowed = 0;  // what the user has allowed, 0 for everything
 
 [[noreturn]] void no_memory() {
   lift_data_limit();  // the message needs some memory
-  put_error(render(out_of_memory(), spoken));
+  put_error(out_of_memory(), spoken);
   std::fflush(stdout);
   std::_Exit(kExitUnknown);
 }

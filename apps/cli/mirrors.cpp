@@ -38,15 +38,7 @@ bool is_kept(Position const& before, Position const& after) {
   return true;
 }
 
-}  // namespace
-
-bool has_mirror_images(Ruleset const& rules) {
-  return supports(kMirrors, rules) &&
-         std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
-           return kind.max_heaps == 1 || !kind.take.splits();
-         });
-}
-
+/// The move, or its mirror image if that one's parts come first in lexicographic order.
 Position kept_mirror(Position const& before, Position const& after) {
   if (is_kept(before, after)) return after;
   // The parts of a heap have the same pass, spent or not, so only sizes change places.
@@ -55,6 +47,15 @@ Position kept_mirror(Position const& before, Position const& after) {
   std::reverse(mirror.heaps.begin() + static_cast<std::ptrdiff_t>(parts.first),
                mirror.heaps.begin() + static_cast<std::ptrdiff_t>(parts.last));
   return mirror;
+}
+
+}  // namespace
+
+bool has_mirror_images(Ruleset const& rules) {
+  return supports(kMirrors, rules) &&
+         std::all_of(rules.moves.begin(), rules.moves.end(), [](MoveKind const& kind) {
+           return kind.max_heaps == 1 || !kind.take.splits();
+         });
 }
 
 Solution merge_mirrors(Solution solution, Position const& before) {

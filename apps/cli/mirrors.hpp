@@ -13,10 +13,6 @@ namespace bouton::cli {
 /// Whether each move that splits touches one heap only, so that its mirror image is defined.
 [[nodiscard]] bool has_mirror_images(Ruleset const& rules);
 
-/// The move, or its mirror image if that one's parts come first in lexicographic order.
-/// \pre `after` is an option of `before` under rules with has_mirror_images
-[[nodiscard]] Position kept_mirror(Position const& before, Position const& after);
-
 /// The same answer with one of two mirror images among the winning moves; a recommended move
 /// becomes its kept mirror. The count stays that of all moves.
 /// \pre rules with has_mirror_images

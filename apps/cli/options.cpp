@@ -1,6 +1,5 @@
 #include "options.hpp"
 #include "front/errors.hpp"
-#include "front/numbers.hpp"
 
 #include <unistd.h>
 #include <array>

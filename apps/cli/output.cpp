@@ -59,6 +59,10 @@ void put(std::string_view text) {
   pending += text;
 }
 
+void put_sentence(Message const& message, Language language) {
+  put(render(message, language) + '\n');
+}
+
 std::string prompt_line(std::string_view prompt) {
   auto const width = output_columns();
   std::string const lines = width ? terminal::wrapped(prompt, *width, 0) : std::string(prompt);
@@ -89,6 +93,10 @@ void flush_output() {
 void put_error(std::string_view text) {
   std::string const line = fitted("bouton: " + std::string(text)) + "\n";
   std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+void put_error(Message const& message, Language language) {
+  put_error(render(message, language));
 }
 
 void put_error_lines(std::string_view lines) {

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "bouton/core/message.hpp"
+
 namespace bouton::cli {
 
 /// Standard output cannot be written (disk full, for example).
@@ -24,6 +26,8 @@ void fit_output(bool fit);
 
 /// Writes to standard output. \throws OutputError
 void put(std::string_view text);
+/// Writes a sentence and ends its line. \throws OutputError
+void put_sentence(Message const& message, Language language);
 /// Writes a page of help: where lines are made to fit, its paragraphs are filled anew.
 /// \throws OutputError
 void put_page(std::string_view text);
@@ -38,6 +42,7 @@ void flush_output();
 
 /// Prints one line on standard error, after "bouton: ".
 void put_error(std::string_view text);
+void put_error(Message const& message, Language language);
 /// Prints lines of an error on standard error: a sentence, and the place that it is about.
 void put_error_lines(std::string_view lines);
 

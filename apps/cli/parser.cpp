@@ -63,9 +63,9 @@ class WordReader {
 
   /// A command, or the next argument.
   void take_word(std::string const& word) {
-    for (Command const& command : program_.commands) {
-      if (parsed_.command != nullptr || command.name != word) continue;
-      parsed_.command = &command;
+    if (Command const* const command = command_called(program_, word);
+        command != nullptr && parsed_.command == nullptr) {
+      parsed_.command = command;
       return;
     }
     std::size_t place = 0;

@@ -6,13 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "answer.hpp"
 #include "ask/period.hpp"
 #include "ask/sequence_game.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
-#include "exit_status.hpp"
 #include "fields_table.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
@@ -84,12 +82,6 @@ void put_text(answer::Period const& answer, bool to_default, Settings const& set
   }
 }
 
-std::vector<TableColumn> period_columns(Language language) {
-  std::vector<TableColumn> columns = columns_of<answer::Period>(language);
-  columns.push_back(column("law", "cli.head.law", language, Side::kLeft));
-  return columns;
-}
-
 /// What the period says about every value; if none is proved, a sentence for readers and nothing
 /// for programs.
 TableCell law_cell(answer::Period const& answer, bool for_readers, Language language) {
@@ -104,13 +96,6 @@ TableCell law_cell(answer::Period const& answer, bool for_readers, Language lang
                       {"preperiod", std::to_string(*answer.preperiod)}}},
              language),
       fmt::format("$g(n+{}) = g(n){}\\ (n\\ge {})$", *answer.period, saltus, *answer.preperiod)};
-}
-
-std::vector<TableCell> period_row(answer::Period const& answer, bool for_readers,
-                                  Language language) {
-  std::vector<TableCell> cells = cells_of(answer);
-  cells.push_back(law_cell(answer, for_readers, language));
-  return cells;
 }
 
 using Rows = std::vector<std::vector<TableCell>>;
@@ -217,8 +202,9 @@ class PeriodQuestion {
     } else if (alone()) {
       put_text(answer_, to_default_, settings_);
     } else {
-      rows.push_back(
-          period_row(answer_, !options_.forms.csv, language_of_cells(options_.forms, settings_)));
+      rows.push_back(cells_of(answer_));
+      rows.back().push_back(
+          law_cell(answer_, !options_.forms.csv, language_of_cells(options_.forms, settings_)));
     }
   }
 
@@ -235,9 +221,8 @@ class PeriodQuestion {
         sequence::StateSink([&](std::string_view piece) { small_state_->append(piece); }),
         settings_.limits_to_write());
     if (whole) return small_state_->commit();
-    put_error(
-        render(Message{"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},
-               settings_.language));
+    put_error({"cli.period.no_small_state", {{"path", printable(options_.small_state)}}},
+              settings_.language);
   }
 
   void write_files() {
@@ -254,12 +239,10 @@ class PeriodQuestion {
   [[nodiscard]] int say_end() const {
     if (found()) return stored_ ? kExitAnswered : kExitUnknown;
     if (stopped()) {
-      put_error(
-          render(Message{"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
-                 settings_.language));
+      put_error({"cli.values.interrupted", {{"n", std::to_string(search_->computed())}}},
+                settings_.language);
     } else if (!alone() && to_default_ && search_->stopped_by() == Stop::kNone) {
-      put_error(render(describe_period(answer_, reason_of_end(answer_, true)).front(),
-                       settings_.language));
+      put_error(describe_period(answer_, reason_of_end(answer_, true)).front(), settings_.language);
     }
     resume_.say_saved(search_->computed());
     return stopped() ? kExitInterrupted : kExitUnknown;
@@ -291,7 +274,9 @@ int run_period(PeriodOptions const& options, Settings const& settings) {
     return PeriodQuestion(game, options, settings).answer(store, rows);
   });
   if (!rows.empty()) {
-    put_table(options.forms, period_columns(settings.language), rows, settings);
+    std::vector<TableColumn> columns = columns_of<answer::Period>(settings.language);
+    columns.push_back(column("law", "cli.head.law", settings.language, Side::kLeft));
+    put_table(options.forms, columns, rows, settings);
   }
   return status;
 }

@@ -20,10 +20,6 @@ std::vector<Option> with_pictures(std::vector<Option> options, PictureOptions& p
   return options;
 }
 
-front::Canvas terminal_canvas() {
-  return {.columns = terminal::columns().value_or(80), .blocks = utf8_terminal()};
-}
-
 void put_svg(std::string const& path, std::string const& document) {
   if (path == "-") {
     put(document);
@@ -35,9 +31,10 @@ void put_svg(std::string const& path, std::string const& document) {
 template <class Picture>
 void put_picture(PictureOptions const& options, Picture const& picture) {
   if (options.picture) {
-    std::string const text = drawn(picture, terminal_canvas());
-    std::size_t const title = text.find('\n');  // the picture fits; its title is a sentence
     auto const columns = terminal::columns();
+    std::string const text =
+        drawn(picture, {.columns = columns.value_or(80), .blocks = utf8_terminal()});
+    std::size_t const title = text.find('\n');  // the picture fits; its title is a sentence
     put(columns ? terminal::wrapped(text.substr(0, title), *columns) + text.substr(title) : text);
   } else {
     put_svg(options.svg, svg(picture));

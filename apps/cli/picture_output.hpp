@@ -22,9 +22,6 @@ struct PictureOptions {
 [[nodiscard]] std::vector<Option> with_pictures(std::vector<Option> options,
                                                 PictureOptions& pictures);
 
-/// The characters of the terminal that the answer goes to.
-[[nodiscard]] front::Canvas terminal_canvas();
-
 /// Writes SVG to standard output or durably to a file. \throws Error if it cannot be written
 void put_svg(std::string const& path, std::string const& document);
 

@@ -10,7 +10,6 @@
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/game_json.hpp"
 #include "front/names.hpp"
 #include "front/numbers.hpp"
@@ -20,6 +19,7 @@
 #include "play_session.hpp"
 #include "question.hpp"
 #include "signals.hpp"
+#include "table_output.hpp"
 #include "terminal/width.hpp"
 
 namespace bouton::cli {
@@ -28,25 +28,34 @@ using namespace front;
 namespace {
 
 struct PlayOptions {
-  std::string game, first = "ask", level = "100", seed, load, law;
+  std::string game, first, level, seed, load, law;
   std::vector<std::string> position;
   bool misere = false, normal = false, two = false;
 };
+
+/// What a saved game says itself. \throws Error if something else is said beside it
+void refuse_beside_load(PlayOptions const& options) {
+  std::vector<std::string> given = {"--load"};
+  if (!options.game.empty()) given.insert(given.begin(), "GAME");
+  if (options.misere) given.emplace_back("--misere");
+  if (options.normal) given.emplace_back("--normal");
+  if (!options.first.empty()) given.emplace_back("--first");
+  if (!options.level.empty()) given.emplace_back("--level");
+  if (options.two) given.emplace_back("--two");
+  refuse_several(given);
+}
 
 First read_first(std::string const& text) {
   // "me" and "you" are what they were called before.
   if (text == "person" || text == "me") return First::kMe;
   if (text == "program" || text == "you") return First::kYou;
   if (text == "random") return First::kRandom;
-  if (text == "ask") return First::kAsk;
-  throw Error(Message{"front.error.value",
-                      {{"option", "--first"},
-                       {"value", text},
-                       {"allowed", front::words_of_list("person, program, random, ask")}}});
+  if (text.empty() || text == "ask") return First::kAsk;
+  bad_value("--first", text, "person, program, random, ask");
 }
 
 /// The keyboard, before it is known what is played.
-terminal::LineEditor keyboard(Settings const&) {
+terminal::LineEditor keyboard() {
   return terminal::LineEditor({.history = terminal::history_file("play"),
                                .complete = {},
                                .interrupted = interrupted,
@@ -65,8 +74,7 @@ struct Menu {
 };
 
 void show(Menu const& menu, Settings const& settings) {
-  put(render(Message{std::string(menu.heading), {{"usual", menu.usual}}}, settings.language) +
-      "\n");
+  put_sentence({std::string(menu.heading), {{"usual", menu.usual}}}, settings.language);
   std::size_t width = 0;
   for (std::string const& choice : menu.choices) width = std::max(width, choice.size());
   for (std::size_t i = 0; i < menu.choices.size(); ++i) {
@@ -174,10 +182,6 @@ SmallPosition start_position(std::string const& text, Game const& game, std::uin
   return *small;
 }
 
-PlaySetup loaded(std::string const& path) {
-  return setup_of(read_record(read_text_file(path)));
-}
-
 std::vector<std::string> game_names() {
   std::vector<std::string> names;
   for (GameEntry const& entry : game_entries()) names.emplace_back(entry.form);
@@ -186,21 +190,23 @@ std::vector<std::string> game_names() {
 }
 
 int run_play(PlayOptions const& options, Settings const& settings) {
-  if (!options.load.empty() && !options.game.empty()) {
-    throw Error(
-        Message{"cli.error.exclusive", {{"options", std::vector<std::string>{"GAME", "--load"}}}});
-  }
+  if (!options.load.empty()) refuse_beside_load(options);
   std::uint64_t const seed =
       options.seed.empty()
           ? std::random_device{}()
           : read_count("--seed", options.seed, 0, (std::numeric_limits<std::uint64_t>::max)());
-  terminal::LineEditor input = keyboard(settings);
+  terminal::LineEditor input = keyboard();
   if (!options.load.empty()) {
-    PlaySetup setup = loaded(options.load);
+    PlaySetup setup = setup_of(read_record(read_text_file(options.load)));
     Settings const told = with_law(settings, options.law, setup.game);
     return PlaySession(std::move(setup), told, seed, input).run();
   }
   PlaySetup setup;
+  setup.first = read_first(options.first);
+  if (!options.level.empty()) {
+    setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
+  }
+  setup.two_people = options.two;
   std::string name = options.game;
   bool asks = false;
   if (name.empty()) {
@@ -220,9 +226,6 @@ int run_play(PlayOptions const& options, Settings const& settings) {
   } else {
     setup.start = start_position(chosen.position, setup.game, seed);
   }
-  setup.first = read_first(options.first);
-  setup.level = static_cast<unsigned>(read_count("--level", options.level, 0, 100));
-  setup.two_people = options.two;
   return PlaySession(std::move(setup), told, seed, input).run();
 }
 

@@ -8,7 +8,6 @@
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/game_record.hpp"
-#include "front/short_text.hpp"
 #include "output.hpp"
 #include "play_session.hpp"
 
@@ -20,11 +19,11 @@ void PlaySession::hint() {
   Solution const solution = answer();
   if (!solution.outcome) return say("play.hint.unknown");
   if (solution.outcome == Outcome::kP) return say("play.hint.lost");
+  // With one heap there is nothing to look for.
+  bool const many = std::count_if(now_.position.heaps.begin(), now_.position.heaps.end(),
+                                  [](std::uint64_t heap) { return heap > 0; }) > 1;
   if (!solution.recommended || hints_ == 0) {
-    say(std::count_if(now_.position.heaps.begin(), now_.position.heaps.end(),
-                      [](std::uint64_t heap) { return heap > 0; }) > 1
-            ? "play.hint.won"
-            : "play.hint.won_one");
+    say(many ? "play.hint.won" : "play.hint.won_one");
     ++hints_;
     return;
   }
@@ -36,14 +35,11 @@ void PlaySession::hint() {
     std::size_t const row = now_.board ? now_.board->runs()[change.heap].row : change.heap;
     heaps.push_back(std::to_string(row + 1));
   }
-  // With one heap there is nothing to look for.
-  bool const many = std::count_if(now_.position.heaps.begin(), now_.position.heaps.end(),
-                                  [](std::uint64_t heap) { return heap > 0; }) > 1;
   if (hints_ == 1 && !heaps.empty() && many) {
     say(has_rows_of_pins(setup_.game.rules) ? "play.hint.row" : "play.hint.heap",
         {{"heaps", heaps}});
   } else {
-    say("play.hint.move", {{"move", words(now_, best)}, {"position", to_string(best.after)}});
+    say("move.to", {{"move", words(now_, best)}, {"position", to_string(best.after)}});
   }
   ++hints_;
 }

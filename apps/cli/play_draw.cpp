@@ -1,5 +1,4 @@
 #include "play_draw.hpp"
-#include "front/short_text.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -102,6 +101,13 @@ std::string row_passes(PinBoard const& board, std::size_t row, SmallPosition con
   return text;
 }
 
+/// Says how many heaps are not shown, if any.
+std::string more_heaps(std::size_t count, Language language) {
+  if (count == 0) return {};
+  return "  " + render(Message{"play.more_heaps", {{"count", std::to_string(count)}}}, language) +
+         "\n";
+}
+
 std::string draw_rows(Ruleset const& rules, PinBoard const& board, SmallPosition const& position,
                       Settings const& settings) {
   std::vector<std::uint64_t> standing(board.rows().size(), 0);
@@ -118,13 +124,7 @@ std::string draw_rows(Ruleset const& rules, PinBoard const& board, SmallPosition
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
-  if (shown < standing.size()) {
-    text += "  " +
-            render(Message{"play.more_heaps", {{"count", std::to_string(standing.size() - shown)}}},
-                   settings.language) +
-            "\n";
-  }
-  return text;
+  return text + more_heaps(standing.size() - shown, settings.language);
 }
 
 /// Two heaps of which one move may lower both: a queen that goes home to the corner 0, 0.
@@ -187,13 +187,7 @@ std::string draw_heaps(Ruleset const& rules, SmallPosition const& position,
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
-  if (shown < position.heaps.size()) {
-    text += "  " +
-            render(Message{"play.more_heaps",
-                           {{"count", std::to_string(position.heaps.size() - shown)}}},
-                   language) +
-            "\n";
-  }
+  text += more_heaps(position.heaps.size() - shown, language);
   if (text.empty()) text = "  -\n";
   return text + draw_queen(rules, position, settings);
 }

@@ -4,14 +4,14 @@
 #include <limits>
 #include <map>
 
-#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "front/errors.hpp"
 #include "front/names.hpp"
 #include "front/play_input.hpp"
+#include "front/play_program.hpp"
 #include "front/spoken_move.hpp"
 #include "output.hpp"
 #include "play_draw.hpp"
@@ -110,7 +110,7 @@ PlaySession::PlaySession(PlaySetup setup, Settings settings, std::uint64_t seed,
 
 void PlaySession::say(std::string_view key,
                       std::vector<std::pair<std::string, MessageValue>> arguments) const {
-  put(render(Message{std::string(key), std::move(arguments)}, settings_.language) + "\n");
+  put_sentence({std::string(key), std::move(arguments)}, settings_.language);
 }
 
 std::optional<std::string> PlaySession::ask(std::string_view prompt) {
@@ -366,7 +366,7 @@ void PlaySession::move(std::string const& text) {
     std::string entry = short_notation(text, now_.position).value_or(text);
     if (now_.board) entry = now_.board->read(entry);
     Move const move = read_move(entry, setup_.game.rules, now_.position);
-    say("play.person_moves", {{"move", words(now_, move)}, {"position", to_string(move.after)}});
+    say("move.to", {{"move", words(now_, move)}, {"position", to_string(move.after)}});
     make(move, std::move(entry));
     if (setup_.two_people) show();
   } catch (Error const& error) {

@@ -13,8 +13,8 @@
 #include "bouton/rules/move.hpp"
 #include "front/game_record.hpp"
 #include "front/pin_board.hpp"
-#include "front/play_program.hpp"
 #include "options.hpp"
+#include "rules/random_move.hpp"
 #include "terminal/line_editor.hpp"
 
 namespace bouton::cli {

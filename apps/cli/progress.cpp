@@ -34,8 +34,7 @@ std::string rounded(double rate) {
   return digits;
 }
 
-}  // namespace
-
+/// "45s", "3m05s", "2h10m", "12d03h"
 std::string short_duration(double seconds) {
   if (!(seconds < 1e12)) return "?";
   auto const whole = static_cast<std::uint64_t>(std::ceil(seconds));
@@ -45,6 +44,8 @@ std::string short_duration(double seconds) {
   if (minutes > 0) return fmt::format("{}m{:02}s", minutes, whole % 60);
   return fmt::format("{}s", whole);
 }
+
+}  // namespace
 
 StatusLine::StatusLine(Settings const& settings) : on_(wanted(settings)), last_(Clock::now()) {}
 

@@ -59,7 +59,4 @@ class Progress {
   double rate_ = 0;  // values per second, smoothed
 };
 
-/// "45s", "3m05s", "2h10m", "12d03h"
-[[nodiscard]] std::string short_duration(double seconds);
-
 }  // namespace bouton::cli

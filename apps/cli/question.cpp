@@ -3,9 +3,7 @@
 #include <filesystem>
 #include <sstream>
 #include <system_error>
-#include <utility>
 
-#include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "core/text_file.hpp"
 #include "core/texts.hpp"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +15,7 @@
 #include "bouton/games/games.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/solver/sum.hpp"
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "signals.hpp"
 
 namespace bouton::cli {

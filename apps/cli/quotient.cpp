@@ -1,5 +1,4 @@
 // bouton quotient: the misere quotient of a game, heap by heap, with proof.
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +11,6 @@
 #include "bouton/misere/quotient_search.hpp"
 #include "command.hpp"
 #include "core/durable_file.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "kept_work.hpp"

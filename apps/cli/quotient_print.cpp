@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 
-#include "answer.hpp"
 #include "ask/quotient.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/misere/quotient.hpp"
@@ -96,7 +95,7 @@ class QuotientPrinter {
   }
 
  private:
-  void line(Message const& message) const { put(render(message, settings_.language) + "\n"); }
+  void line(Message const& message) const { put_sentence(message, settings_.language); }
 
   void head(Message const& message) const {
     put(painted(render(message, settings_.language), Paint::kStrong, settings_.color) + "\n");
@@ -262,7 +261,7 @@ std::vector<TableCell> quotient_row(answer::Quotient const& found, bool short_ro
                                     Language language) {
   std::vector<TableCell> row = cells_of(found);
   row.push_back(render(found.complete ? "cli.table.yes" : "cli.table.no", language));
-  row.push_back(render(found.tame ? "cli.table.tame" : "cli.table.wild", language));
+  row.push_back(render(found.tame ? "cli.genus.word.tame" : "cli.genus.word.wild", language));
   if (short_row) return row;
   auto const cell = [](Words const& plain, Words const& raised) {
     std::string text, source;

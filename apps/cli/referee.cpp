@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bouton/rules/notation.hpp"
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "output.hpp"
 #include "search/memo.hpp"
 #include "signals.hpp"
@@ -36,11 +36,10 @@ std::optional<std::vector<SmallPosition>> moves_of(Solution const& solution, Lim
 }
 
 int contradiction(std::string_view what, std::string answer, std::string found, Language language) {
-  put_error(render(Message{"cli.check.contradiction",
-                           {{"what", std::string(what)},
-                            {"answer", std::move(answer)},
-                            {"found", std::move(found)}}},
-                   language));
+  put_error(
+      {"cli.check.contradiction",
+       {{"what", std::string(what)}, {"answer", std::move(answer)}, {"found", std::move(found)}}},
+      language);
   return kExitInternal;
 }
 
@@ -93,10 +92,9 @@ int check_with_referee(Game const& game, Position const& position, Solution cons
     }
     compared.push_back("@cli.check.nim_value");
   }
-  put_error(
-      render(Message{"cli.check.agree",
-                     {{"compared", compared}, {"positions", std::to_string(referee.positions())}}},
-             language));
+  put_error({"cli.check.agree",
+             {{"compared", compared}, {"positions", std::to_string(referee.positions())}}},
+            language);
   return kExitAnswered;
 }
 

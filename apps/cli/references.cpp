@@ -1,20 +1,32 @@
-// bouton references: the works behind answers, as BibTeX.
-#include "references.hpp"
-
+// bouton references: the works that answers and the manual refer to, as BibTeX:
+// docs/references.bib, which comes with the command.
 #include <algorithm>
 #include <cctype>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "bouton/core/error.hpp"
 #include "bouton/core/message.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "output.hpp"
 #include "usage_error.hpp"
 
 namespace bouton::cli {
 
+/// The whole file, made into code by CMakeLists.txt.
+std::string_view shipped_references();
+
+namespace {
+
+struct Work {
+  std::string_view key;     ///< GuySmith1956
+  std::string_view bibtex;  ///< its entry, with a line break at the end
+};
+
+/// In the order of the file.
 std::vector<Work> works_in(std::string_view bibtex) {
   std::vector<Work> works;
   for (std::size_t at = bibtex.find("\n@"); at != bibtex.npos; at = bibtex.find("\n@", at + 1)) {
@@ -25,6 +37,8 @@ std::vector<Work> works_in(std::string_view bibtex) {
   return works;
 }
 
+/// The keys that a word means: a key, or works as answers name them: "Guy & Smith 1956, Grundy
+/// 1939".
 std::vector<std::string> keys_named(std::string_view word) {
   std::vector<std::string> keys;
   std::string key, name;
@@ -51,8 +65,6 @@ std::vector<std::string> keys_named(std::string_view word) {
   if (!key.empty()) keys.push_back(key);
   return keys;
 }
-
-namespace {
 
 Work work_of(std::string const& key, std::vector<Work> const& works) {
   auto const lower = [](unsigned char letter) { return std::tolower(letter); };

@@ -1,6 +1,6 @@
 #include "resume_file.hpp"
 
-#include "exit_status.hpp"
+#include "command.hpp"
 #include "front/errors.hpp"
 #include "output.hpp"
 #include "signals.hpp"
@@ -30,7 +30,7 @@ std::optional<InputFile> ResumeFile::load() const {
 int ResumeFile::say_not_taken_up() const {
   char const* const key =
       interrupted() ? "cli.resume.taking_up_interrupted" : "cli.resume.not_taken_up";
-  put_error(render(Message{key, {{"path", printable(path_)}}}, settings_.language));
+  put_error({key, {{"path", printable(path_)}}}, settings_.language);
   return interrupted() ? kExitInterrupted : kExitUnknown;
 }
 
@@ -41,7 +41,7 @@ void ResumeFile::say_saved(std::uint64_t n) const {
     message.key = "cli.resume.older";
     message.arguments.emplace_back("n", std::to_string(saved_));
   }
-  put_error(render(message, settings_.language));
+  put_error(message, settings_.language);
 }
 
 Error ResumeFile::unusable(Error const& error) const {

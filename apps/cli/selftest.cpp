@@ -1,7 +1,7 @@
 // bouton selftest: published facts computed again, and the signature over a million answers.
 #include <algorithm>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -23,9 +23,7 @@
 #include "bouton/solver/solver.hpp"
 #include "bouton/solver/verify.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/signature.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "sequence/engine/instructions.hpp"
 #include "sequence/engine/nim_values.hpp"
@@ -39,20 +37,13 @@ using namespace front;
 
 namespace {
 
-/// The result of computing a fact again.
-enum class FactVerdict {
-  kHolds,
-  kFails,
-  kNotDone,  ///< a limit was reached first: nothing is known
-};
+/// Thrown if a limit was reached before the fact was computed.
+struct NotDone {};
 
 struct Fact {
   Message what;
-  std::function<FactVerdict(Limits const&, Context const&)> verdict;
+  bool (*holds)(Limits const& limits, Context const& context);
 };
-
-/// Thrown if a limit was reached before the fact was computed.
-struct NotDone {};
 
 Solution answer(std::string const& game, std::string const& position, Limits const& limits,
                 Context const& context) {
@@ -105,9 +96,7 @@ bool fibonacci(Limits const& limits, Context const& context) {
 }
 
 bool valid(std::string const& certificate, Limits const& limits) {
-  check::CheckOptions options;
-  options.limits = limits;
-  auto const result = check::check_certificate(certificate, options);
+  auto const result = check::check_certificate(certificate, {.limits = limits});
   if (result.verdict == check::Verdict::kUnknown) throw NotDone{};
   return result.verdict == check::Verdict::kValid && result.complete;
 }
@@ -121,7 +110,7 @@ bool has_period(std::string const& code, std::uint64_t period, std::uint64_t las
     return false;
   }
   auto const& result = *search.result();
-  return result.period.period == period && result.period.last_exception == last &&
+  return result.period.period == period && result.period.last_exception() == last &&
          valid(sequence::period_certificate(game, result, search.values()), limits);
 }
 
@@ -186,36 +175,22 @@ bool catalogue(Limits const&, Context const&) {
   }
 }
 
-using Check = bool (*)(Limits const&, Context const&);
-
-Fact fact(Message what, Check holds) {
-  return {std::move(what), [holds](Limits const& limits, Context const& context) {
-            try {
-              return holds(limits, context) ? FactVerdict::kHolds : FactVerdict::kFails;
-            } catch (NotDone const&) {
-              return FactVerdict::kNotDone;
-            }
-          }};
-}
-
 /// The whole takes a second or two.
 std::vector<Fact> facts() {
   std::vector<std::string> sets;
   for (auto const set : sequence::usable_instruction_sets()) sets.emplace_back(name(set));
-  return {
-      fact({"selftest.nim", {}}, nim),
-      fact({"selftest.moore", {}}, moore),
-      fact({"selftest.wythoff", {}}, wythoff),
-      fact({"selftest.fibonacci", {}}, fibonacci),
-      fact({"selftest.kayles", {}},
-           [](Limits const& limits, Context const&) { return has_period("0.77", 12, 70, limits); }),
-      fact({"selftest.dawson", {}},
-           [](Limits const& limits, Context const&) { return has_period("0.07", 34, 52, limits); }),
-      fact({"selftest.misere_kayles", {}}, misere_kayles),
-      fact({"selftest.engines", {{"instructions", sets}}}, engines),
-      fact({"selftest.search", {}}, search),
-      fact({"selftest.catalogue", {}}, catalogue),
-  };
+  return {{{"selftest.nim", {}}, nim},
+          {{"selftest.moore", {}}, moore},
+          {{"selftest.wythoff", {}}, wythoff},
+          {{"selftest.fibonacci", {}}, fibonacci},
+          {{"selftest.kayles", {}},
+           [](Limits const& limits, Context const&) { return has_period("0.77", 12, 70, limits); }},
+          {{"selftest.dawson", {}},
+           [](Limits const& limits, Context const&) { return has_period("0.07", 34, 52, limits); }},
+          {{"selftest.misere_kayles", {}}, misere_kayles},
+          {{"selftest.engines", {{"instructions", sets}}}, engines},
+          {{"selftest.search", {}}, search},
+          {{"selftest.catalogue", {}}, catalogue}};
 }
 
 struct SelftestOptions {
@@ -258,12 +233,15 @@ int run_facts(Context const& context, Settings const& settings) {
   std::size_t bad = 0, open = 0;
   auto const all = facts();
   for (Fact const& fact : all) {
-    FactVerdict const verdict = fact.verdict(limits, context);
-    if (verdict != FactVerdict::kHolds && limits.expired()) return stopped(settings);
-    bool const holds = verdict == FactVerdict::kHolds;
-    bool const fails = verdict == FactVerdict::kFails;
-    bad += fails ? 1 : 0;
-    open += holds || fails ? 0 : 1;
+    std::optional<bool> found;
+    try {
+      found = fact.holds(limits, context);
+    } catch (NotDone const&) {  // then it stays open
+    }
+    bool const holds = found == true, fails = found == false;
+    if (!holds && limits.expired()) return stopped(settings);
+    bad += fails ? 1U : 0U;
+    open += found ? 0U : 1U;
     if (settings.quiet && holds) continue;
     std::string const line = render(Message{holds   ? "selftest.good"
                                             : fails ? "selftest.bad"
@@ -275,19 +253,13 @@ int run_facts(Context const& context, Settings const& settings) {
   std::string const result = bad > 0    ? "selftest.some_bad"
                              : open > 0 ? "selftest.some_open"
                                         : "selftest.all_good";
-  put(render(Message{result,
-                     {{"bad", std::to_string(bad)},
-                      {"open", std::to_string(open)},
-                      {"count", std::to_string(all.size())}}},
-             settings.language) +
-      '\n');
+  put_sentence({result,
+                {{"bad", std::to_string(bad)},
+                 {"open", std::to_string(open)},
+                 {"count", std::to_string(all.size())}}},
+               settings.language);
   if (bad > 0) return kExitInternal;
   return open > 0 ? kExitUnknown : kExitAnswered;
-}
-
-int run_selftest(SelftestOptions const& options, Settings const& settings) {
-  Context const context = context_of(options.instructions);
-  return options.signature ? run_signature(context, settings) : run_facts(context, settings);
 }
 
 }  // namespace
@@ -297,7 +269,11 @@ Command selftest_command() {
   return {.name = "selftest",
           .options = {{"--signature", &options->signature, "help.opt.signature"},
                       {"--instructions", &options->instructions, "help.opt.instructions", "NAME"}},
-          .run = [options](Settings const& settings) { return run_selftest(*options, settings); }};
+          .run = [options](Settings const& settings) {
+            Context const context = context_of(options->instructions);
+            return options->signature ? run_signature(context, settings)
+                                      : run_facts(context, settings);
+          }};
 }
 
 }  // namespace bouton::cli

@@ -13,7 +13,6 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "described.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 #include "shell_session.hpp"
 #include "signals.hpp"
@@ -38,43 +37,47 @@ std::vector<std::string> paths(std::string const& begun) {
   return found;
 }
 
-DescribedOption const* option_called(DescribedProgram const& program,
-                                     DescribedCommand const* command, std::string const& name) {
-  for (DescribedCommand const* const one : {command, &program.whole}) {
-    if (one == nullptr) continue;
-    for (DescribedOption const& option : one->options) {
-      if (std::find(option.names.begin(), option.names.end(), name) != option.names.end()) {
-        return &option;
-      }
-    }
-  }
-  return nullptr;
+/// The options that may stand in a line of this command, if it has one.
+std::vector<Option> options_of(Program const& program, Command const* command) {
+  std::vector<Option> options = with_help(program.options);
+  if (command == nullptr) return options;
+  options.insert(options.end(), command->options.begin(), command->options.end());
+  return options;
 }
 
 class Candidates {
  public:
-  Candidates(ShellSession const& session, DescribedProgram const& program)
+  Candidates(ShellSession const& session, Program const& program)
       : session_(session), program_(program) {}
 
   /// \param words  those before the one that is typed
   std::vector<std::string> after(Words const& words, std::string const& typed) {
-    DescribedCommand const* const command = words.empty() ? nullptr : command_called(words.front());
-    if (!words.empty()) {
-      auto const* const option = option_called(program_, command, words.back());
-      if (option != nullptr && option->kind != ValueKind::kNone) {
-        return option->kind == ValueKind::kFile ? paths(typed) : option->choices;
-      }
+    Command const* const command =
+        words.empty() ? nullptr : command_called(program_, words.front());
+    for (Option const& option : options_of(program_, command)) {
+      if (words.empty() || option.is_flag() || !option.is_called(words.back())) continue;
+      Values values = values_of(option, program_);
+      return values.kind == ValueKind::kFile ? paths(typed) : std::move(values.choices);
     }
     if (typed.starts_with("rules:")) return rules_files(typed);
-    if (typed.starts_with('-')) return options_of(command);
+    if (typed.starts_with('-')) {
+      // A position may have the options of `solve`, which are also those of a sum.
+      for (Option const& option :
+           options_of(program_, command == nullptr ? command_called(program_, "solve") : command)) {
+        if (!option.is_argument()) all_.emplace_back(option.name);
+      }
+      return std::move(all_);
+    }
     if (words.empty()) {
-      for (DescribedCommand const& one : program_.commands) all_.push_back(one.name);
+      for (Command const& one : listed_commands(program_)) all_.emplace_back(one.name);
       add(ShellSession::own_words());
     }
     if (command != nullptr && command->name != "sum") {
-      for (DescribedArgument const& argument : command->arguments) {
-        if (argument.kind == ValueKind::kFile) add(paths(typed));
-        add(argument.choices);
+      for (Option const& argument : command->options) {
+        if (!argument.is_argument()) continue;
+        Values const values = values_of(argument, program_);
+        if (values.kind == ValueKind::kFile) add(paths(typed));
+        add(values.choices);
       }
     } else if (words.empty() || words.back() == "+" || words.back() == "=" ||
                words.back() == "sum") {
@@ -95,19 +98,9 @@ class Candidates {
     all_.insert(all_.end(), words.begin(), words.end());
   }
 
-  DescribedCommand const* command_called(std::string const& name) const {
-    auto const found =
-        std::find_if(program_.commands.begin(), program_.commands.end(),
-                     [&](DescribedCommand const& command) { return command.name == name; });
-    return found == program_.commands.end() ? nullptr : &*found;
-  }
-
   /// Words for games, from the command that takes one.
-  std::vector<std::string> games() const {
-    for (DescribedArgument const& argument : command_called("solve")->arguments) {
-      if (!argument.choices.empty()) return argument.choices;
-    }
-    return {};
+  [[nodiscard]] std::vector<std::string> games() const {
+    return values_of(command_called(program_, "solve")->options.front(), program_).choices;
   }
 
   static std::vector<std::string> rules_files(std::string const& typed) {
@@ -117,25 +110,14 @@ class Candidates {
     return found;
   }
 
-  std::vector<std::string> options_of(DescribedCommand const* command) const {
-    std::vector<std::string> names;
-    // A position may have the options of `solve`, which are also those of a sum.
-    for (DescribedCommand const* const one :
-         {command == nullptr ? command_called("solve") : command, &program_.whole}) {
-      for (DescribedOption const& option : one->options) names.push_back(option.names.back());
-    }
-    return names;
-  }
-
   ShellSession const& session_;
-  DescribedProgram const& program_;
+  Program const& program_;
   std::vector<std::string> all_;
 };
 
 /// Words that may stand at the end of the line: commands, games, options and their values, files,
 /// names and numbers of the session.
-terminal::Completions complete_line(ShellSession const& session, std::string_view before,
-                                    Language language) {
+terminal::Completions complete_line(ShellSession const& session, std::string_view before) {
   std::size_t const blank = before.find_last_of(" \t");
   std::size_t const begin = blank == before.npos ? 0 : blank + 1;
   std::string const typed(before.substr(begin));
@@ -147,8 +129,7 @@ terminal::Completions complete_line(ShellSession const& session, std::string_vie
   }
   if (!words.empty() && words.front() == "bouton") words.erase(words.begin());
   CommandLine const line(session.defaults());
-  DescribedProgram const program = describe_program(line.program, language);
-  terminal::Completions result{begin, Candidates(session, program).after(words, typed)};
+  terminal::Completions result{begin, Candidates(session, line.program).after(words, typed)};
   std::vector<std::string>& found = result.words;
   std::erase_if(found, [&](std::string const& word) { return !word.starts_with(typed); });
   std::sort(found.begin(), found.end());
@@ -174,17 +155,14 @@ int run_shell(GlobalOptions const& defaults, Settings const& settings) {
   begin_session_signals();
   fit_output(true);
   std::unique_ptr<ShellSession> session;
-  terminal::LineEditor editor({.history = terminal::history_file("shell"),
-                               .complete =
-                                   [&](std::string_view before) {
-                                     return complete_line(*session, before, settings.language);
-                                   },
-                               .interrupted = interrupted});
+  terminal::LineEditor editor(
+      {.history = terminal::history_file("shell"),
+       .complete = [&](std::string_view before) { return complete_line(*session, before); },
+       .interrupted = interrupted});
   bool const interactive = editor.edits();
   session = std::make_unique<ShellSession>(defaults, interactive);
   if (interactive && !settings.quiet) {
-    put(render(Message{"cli.shell.welcome", {{"version", BOUTON_VERSION}}}, settings.language) +
-        "\n");
+    put_sentence({"cli.shell.welcome", {{"version", BOUTON_VERSION}}}, settings.language);
     flush_output();
   }
   int worst = kExitAnswered;

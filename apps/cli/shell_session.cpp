@@ -4,20 +4,14 @@
 #include <cctype>
 #include <charconv>
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "answer.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/solver/sum.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/names.hpp"
-#include "front/short_text.hpp"
-#include "interrupted.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "question.hpp"
@@ -31,6 +25,102 @@ using namespace front;
 
 namespace {
 
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+bool is_name(std::string_view word) {
+  auto const letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+  return !word.empty() && (letter(word.front()) || word.front() == '_') &&
+         std::all_of(word.begin(), word.end(), [&](char c) {
+           return letter(c) || c == '_' || std::isdigit(static_cast<unsigned char>(c)) != 0;
+         });
+}
+
+/// The words that %7 or %% stands for.
+Words const& answer_called(Known const& known, std::string const& word) {
+  std::size_t number = known.answers.size();
+  if (word != "%%") {
+    auto const [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size()) number = 0;
+  }
+  if (number == 0 || number > known.answers.size()) {
+    throw Error(Message{
+        known.answers.empty() ? "cli.shell.no_answers" : "cli.shell.no_answer",
+        {{"word", front::printable(word)}, {"count", std::to_string(known.answers.size())}}});
+  }
+  return known.answers[number - 1];
+}
+
+/// Empty if the line is none.
+std::optional<Assignment> assignment_in(Words const& words) {
+  if (words.empty()) return std::nullopt;
+  std::size_t const sign = words[0].find('=');
+  Assignment result;
+  result.name = words[0].substr(0, sign);
+  if (!is_name(result.name)) return std::nullopt;
+  Words rest(words.begin() + 1, words.end());
+  if (sign == std::string::npos) {
+    if (rest.empty() || !rest[0].starts_with('=')) return std::nullopt;
+    rest[0].erase(0, 1);
+  } else {
+    rest.insert(rest.begin(), words[0].substr(sign + 1));
+  }
+  if (rest[0].empty()) rest.erase(rest.begin());
+  result.words = std::move(rest);
+  return result;
+}
+
+/// Whether the next word is the value of this one: `--timeout`, not `--timeout=1s` or `--json`.
+bool takes_value(Program const& program, std::string_view word) {
+  auto const among = [&](std::vector<Option> const& options) {
+    return std::any_of(options.begin(), options.end(), [&](Option const& option) {
+      return !option.is_flag() && option.is_called(word);
+    });
+  };
+  return among(program.options) ||
+         std::any_of(program.commands.begin(), program.commands.end(),
+                     [&](Command const& command) { return among(command.options); });
+}
+
+/// The words of an expression and the options behind or between them.
+struct Expression {
+  Words terms, options;
+};
+Expression without_options(Program const& program, Words const& words) {
+  Expression result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    bool const option = looks_like_option(words[i]);
+    (option ? result.options : result.terms).push_back(words[i]);
+    if (option && takes_value(program, words[i]) && i + 1 < words.size()) {
+      result.options.push_back(words[++i]);
+    }
+  }
+  return result;
+}
+
+/// Values of options stay as they are. \throws Error for the number of an answer that there is not
+Words replaced(Program const& program, Known const& known, Words const& words) {
+  Words result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::string const& word = words[i];
+    Words const* stands_for = nullptr;
+    if (i > 0 && takes_value(program, words[i - 1])) {
+      // A value, of which the command decides what it means.
+    } else if (word.size() > 1 && word.front() == '%') {
+      stands_for = &answer_called(known, word);
+    } else if (auto const found = known.variables.find(word); found != known.variables.end()) {
+      stands_for = &found->second;
+    }
+    if (stands_for != nullptr) {
+      result.insert(result.end(), stands_for->begin(), stands_for->end());
+    } else {
+      result.push_back(word);
+    }
+  }
+  return result;
+}
+
 void put_outcome(std::vector<SumTerm> const& terms, Convention convention, Solution const& found,
                  Settings const& settings) {
   Language const language = settings.language;
@@ -40,13 +130,12 @@ void put_outcome(std::vector<SumTerm> const& terms, Convention convention, Solut
   std::string const key = found.recommended ? "cli.shell.outcome.move"
                           : why             ? "cli.shell.outcome.why"
                                             : "cli.shell.outcome";
-  put(render(Message{key,
-                     {{"convention", convention_text(convention, language)},
-                      {"verdict", verdict_text(found.outcome, settings)},
-                      {"move", printable(move, 4000)},
-                      {"why", found.reason.empty() ? "" : render(found.reason.front(), language)}}},
-             language) +
-      "\n");
+  put_sentence({key,
+                {{"convention", convention_text(convention, language)},
+                 {"verdict", verdict_text(found.outcome, settings)},
+                 {"move", printable(move, 4000)},
+                 {"why", found.reason.empty() ? "" : render(found.reason.front(), language)}}},
+               language);
 }
 
 /// The line that says how an answer is known; empty where there is none.
@@ -88,19 +177,9 @@ int put_outcomes(std::vector<std::string> const& words, std::string const& name,
   return normal.outcome && misere.outcome ? kExitAnswered : kExitUnknown;
 }
 
-bool is_command(Program const& program, std::string const& word) {
-  return std::any_of(program.commands.begin(), program.commands.end(),
-                     [&](Command const& command) { return command.name == word; });
-}
-
 bool is_own(std::string const& word) {
   auto const& own = ShellSession::own_words();
   return std::find(own.begin(), own.end(), word) != own.end();
-}
-
-/// As heaps do, and codes, which are games.
-bool begins_with_digit(std::string const& word) {
-  return !word.empty() && word[0] >= '0' && word[0] <= '9';
 }
 
 /// Work that reads standard input, where the lines of the session come from.
@@ -113,6 +192,31 @@ void refuse_standard_input(Words const& words, bool interactive) {
 
 }  // namespace
 
+Words words_of_line(std::string_view line) {
+  Words words;
+  std::size_t at = 0;
+  while (true) {
+    while (at < line.size() && is_blank(line[at])) ++at;
+    if (at == line.size()) return words;
+    if (line[at] == '#' && !is_used_square(line, at)) return words;
+    std::string word;
+    while (at < line.size() && !is_blank(line[at])) {
+      char const mark = line[at];
+      if (mark != '"' && mark != '\'') {
+        word += line[at++];
+        continue;
+      }
+      std::size_t const end = line.find(mark, at + 1);
+      if (end == line.npos) {
+        throw ParseError(Message{"cli.shell.quote", {}}, std::string(line), at);
+      }
+      word += line.substr(at + 1, end - at - 1);
+      at = end + 1;
+    }
+    words.push_back(std::move(word));
+  }
+}
+
 std::vector<std::string> const& ShellSession::own_words() {
   static std::vector<std::string> const words = {"quit",    "exit", "vars",
                                                  "answers", "why",  "explain"};
@@ -123,6 +227,10 @@ int ShellSession::run(std::string_view text) {
   Words given = words_of_line(text);
   if (!given.empty() && given.front() == "bouton") given.erase(given.begin());
   if (given.empty()) return kExitAnswered;
+  if (std::any_of(given.begin(), given.end(),
+                  [](auto const& word) { return word.ends_with(":-"); })) {
+    throw Error(Message{"cli.shell.rules", {}});
+  }
   CommandLine line(defaults_);  // for the names of the commands and options
   Program const& program = line.program;
   if (auto const assignment = assignment_in(given)) return assign(program, *assignment);
@@ -139,9 +247,11 @@ int ShellSession::run(std::string_view text) {
     return kExitAnswered;
   }
   if (given == Words{"help"}) given.emplace_back("shell");
-  bool const command = is_command(program, given.front()) || given.front().starts_with("-");
+  bool const command =
+      command_called(program, given.front()) != nullptr || given.front().starts_with("-");
   Words words = replaced(program, known_, given);
-  if (command || is_command(program, words.front())) return run_command(std::move(words));
+  if (command || command_called(program, words.front()) != nullptr)
+    return run_command(std::move(words));
   return evaluate(program, words, {});
 }
 
@@ -166,10 +276,11 @@ int ShellSession::run_command(Words words) {
 }
 
 void ShellSession::check_name(Program const& program, std::string const& name) const {
-  std::string const what = is_command(program, name) || is_own(name) || name == "bouton"
-                               ? "cli.shell.name.command"
-                           : names_game(name) ? "cli.shell.name.game"
-                                              : "";
+  std::string const what =
+      command_called(program, name) != nullptr || is_own(name) || name == "bouton"
+          ? "cli.shell.name.command"
+      : names_game(name) ? "cli.shell.name.game"
+                         : "";
   if (!what.empty()) throw Error(Message{what, {{"name", name}}});
 }
 
@@ -179,7 +290,7 @@ int ShellSession::assign(Program const& program, Assignment const& assignment) {
     throw Error(Message{"cli.shell.no_value", {{"name", assignment.name}}});
   }
   Words words = replaced(program, known_, assignment.words);
-  bool const expression = !is_command(program, words.front());
+  bool const expression = command_called(program, words.front()) == nullptr;
   int status = kExitAnswered;
   if (expression && !(words.size() == 1 && names_game(words.front()))) {
     status = evaluate(program, words, assignment.name);
@@ -193,7 +304,8 @@ int ShellSession::evaluate(Program const& program, Words const& words, std::stri
   Expression expression = without_options(program, words);
   if (expression.terms.empty()) throw Error(Message{"cli.sum.no_term", {}});
   if (!names_game(expression.terms.front())) {
-    if (begins_with_digit(expression.terms.front())) {
+    // As heaps do, and codes, which are games.
+    if (expression.terms.front().find_first_of("0123456789") == 0) {
       throw Error(Message{"cli.shell.no_game", {{"heaps", printable(joined(expression.terms))}}});
     }
     std::vector<std::string> names = own_words();
@@ -238,124 +350,6 @@ void ShellSession::list_answers() const {
   for (std::size_t i = 0; i < known_.answers.size(); ++i) {
     put("%" + std::to_string(i + 1) + " = " + printable(joined(known_.answers[i]), 4000) + "\n");
   }
-}
-
-namespace {
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r';
-}
-
-bool is_name(std::string_view word) {
-  auto const letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
-  return !word.empty() && (letter(word.front()) || word.front() == '_') &&
-         std::all_of(word.begin(), word.end(), [&](char c) {
-           return letter(c) || c == '_' || std::isdigit(static_cast<unsigned char>(c)) != 0;
-         });
-}
-
-/// The words that %7 or %% stands for.
-Words const& answer_called(Known const& known, std::string const& word) {
-  std::size_t number = known.answers.size();
-  if (word != "%%") {
-    auto const [end, error] = std::from_chars(word.data() + 1, word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size()) number = 0;
-  }
-  if (number == 0 || number > known.answers.size()) {
-    throw Error(Message{
-        known.answers.empty() ? "cli.shell.no_answers" : "cli.shell.no_answer",
-        {{"word", front::printable(word)}, {"count", std::to_string(known.answers.size())}}});
-  }
-  return known.answers[number - 1];
-}
-
-}  // namespace
-
-Words words_of_line(std::string_view line) {
-  Words words;
-  std::size_t at = 0;
-  while (true) {
-    while (at < line.size() && is_blank(line[at])) ++at;
-    if (at == line.size()) return words;
-    if (line[at] == '#' && !is_used_square(line, at)) return words;
-    std::string word;
-    while (at < line.size() && !is_blank(line[at])) {
-      char const mark = line[at];
-      if (mark != '"' && mark != '\'') {
-        word += line[at++];
-        continue;
-      }
-      std::size_t const end = line.find(mark, at + 1);
-      if (end == line.npos) {
-        throw ParseError(Message{"cli.shell.quote", {}}, std::string(line), at);
-      }
-      word += line.substr(at + 1, end - at - 1);
-      at = end + 1;
-    }
-    words.push_back(std::move(word));
-  }
-}
-
-std::optional<Assignment> assignment_in(Words const& words) {
-  if (words.empty()) return std::nullopt;
-  std::size_t const sign = words[0].find('=');
-  Assignment result;
-  result.name = words[0].substr(0, sign);
-  if (!is_name(result.name)) return std::nullopt;
-  Words rest(words.begin() + 1, words.end());
-  if (sign == std::string::npos) {
-    if (rest.empty() || !rest[0].starts_with('=')) return std::nullopt;
-    rest[0].erase(0, 1);
-  } else {
-    rest.insert(rest.begin(), words[0].substr(sign + 1));
-  }
-  if (rest[0].empty()) rest.erase(rest.begin());
-  result.words = std::move(rest);
-  return result;
-}
-
-bool takes_value(Program const& program, std::string_view word) {
-  auto const among = [&](std::vector<Option> const& options) {
-    return std::any_of(options.begin(), options.end(), [&](Option const& option) {
-      return !option.is_flag() && option.is_called(word);
-    });
-  };
-  return among(program.options) ||
-         std::any_of(program.commands.begin(), program.commands.end(),
-                     [&](Command const& command) { return among(command.options); });
-}
-
-Expression without_options(Program const& program, Words const& words) {
-  Expression result;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    bool const option = looks_like_option(words[i]);
-    (option ? result.options : result.terms).push_back(words[i]);
-    if (option && takes_value(program, words[i]) && i + 1 < words.size()) {
-      result.options.push_back(words[++i]);
-    }
-  }
-  return result;
-}
-
-Words replaced(Program const& program, Known const& known, Words const& words) {
-  Words result;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::string const& word = words[i];
-    Words const* stands_for = nullptr;
-    if (i > 0 && takes_value(program, words[i - 1])) {
-      // A value, of which the command decides what it means.
-    } else if (word.size() > 1 && word.front() == '%') {
-      stands_for = &answer_called(known, word);
-    } else if (auto const found = known.variables.find(word); found != known.variables.end()) {
-      stands_for = &found->second;
-    }
-    if (stands_for != nullptr) {
-      result.insert(result.end(), stands_for->begin(), stands_for->end());
-    } else {
-      result.push_back(word);
-    }
-  }
-  return result;
 }
 
 }  // namespace bouton::cli

@@ -1,7 +1,6 @@
 // One session of `bouton shell`: what names and numbers stand for, and what one line does.
 #pragma once
 
-#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -28,26 +27,11 @@ struct Assignment {
   std::string name;
   Words words;
 };
-/// Empty if the line is none.
-[[nodiscard]] std::optional<Assignment> assignment_in(Words const& words);
-
-/// Whether the next word is the value of this one: `--timeout`, not `--timeout=1s` or `--json`.
-[[nodiscard]] bool takes_value(Program const& program, std::string_view word);
-
-/// The words of an expression and the options behind or between them.
-struct Expression {
-  Words terms, options;
-};
-[[nodiscard]] Expression without_options(Program const& program, Words const& words);
-
 /// What names and numbers stand for: %1, %2, ... and %% for the last.
 struct Known {
   std::map<std::string, Words, std::less<>> variables;
   std::vector<Words> answers;
 };
-/// Values of options stay as they are. \throws Error for the number of an answer that there is not
-[[nodiscard]] Words replaced(Program const& program, Known const& known, Words const& words);
-
 class ShellSession {
  public:
   /// \param defaults     the options of every line that gives none

@@ -5,7 +5,9 @@
 #include <csignal>
 #include <cstdint>
 
-#include "exit_status.hpp"
+#include "command.hpp"
+#include "options.hpp"
+#include "output.hpp"
 
 namespace bouton::cli {
 namespace {
@@ -60,6 +62,12 @@ void clear_interrupt() {
 
 std::atomic<bool> const& interrupt_flag() {
   return interrupt;
+}
+
+int say_interrupted(Settings const& settings) {
+  flush_output();
+  put_error(render("cli.interrupted", settings.language));
+  return kExitInterrupted;
 }
 
 }  // namespace bouton::cli

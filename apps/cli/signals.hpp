@@ -5,6 +5,8 @@
 
 namespace bouton::cli {
 
+struct Settings;  // options.hpp
+
 /// From now on the first Ctrl-C sets interrupt_flag(), a second one a tenth of a second later or
 /// more ends the process with status 130. A closed standard output (SIGPIPE) ends the process
 /// without a word.
@@ -21,5 +23,9 @@ void clear_interrupt();
 [[nodiscard]] inline bool interrupted() {
   return interrupt_flag().load(std::memory_order_relaxed);
 }
+
+/// Says on standard error that the output is what was found before Ctrl-C: every command prints
+/// what it has by then, as where a limit is reached. \return the exit status
+int say_interrupted(Settings const& settings);
 
 }  // namespace bouton::cli

@@ -19,14 +19,12 @@
 #include "command.hpp"
 #include "core/durable_file.hpp"
 #include "core/text_file.hpp"
-#include "exit_status.hpp"
 #include "front/board_svg.hpp"
 #include "front/errors.hpp"
 #include "front/json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
 #include "front/solution_json.hpp"
-#include "interrupted.hpp"
 #include "law_option.hpp"
 #include "mirrors.hpp"
 #include "output.hpp"
@@ -38,7 +36,6 @@
 #include "rules/drawing.hpp"
 #include "signals.hpp"
 #include "solver/batch.hpp"
-#include "solver/searched.hpp"
 #include "solver/winning_moves.hpp"
 #include "table_output.hpp"
 
@@ -111,9 +108,7 @@ int write_certificate(DurableFile& file, Game const& game, Position const& posit
     if (!solution.outcome) throw LimitReached{};
     std::string const text = boards::board_certificate(game, to_small(position).value(),
                                                        *solution.outcome, value, limits);
-    check::CheckOptions how;
-    how.limits = limits;
-    if (check::check_certificate(text, how).verdict == check::Verdict::kInvalid) {
+    if (check::check_certificate(text, {.limits = limits}).verdict == check::Verdict::kInvalid) {
       throw std::logic_error("a certificate that its checker refuses");
     }
     file.append(text);
@@ -333,9 +328,9 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
   if (table) put(table_end(*table));
   totals.stopped |= waited_too_long || interrupted();
   if (totals.stopped) {
-    put_error(render(Message{interrupted() ? "cli.batch.interrupted" : "cli.batch.stopped",
-                             {{"lines", std::to_string(totals.lines)}}},
-                     settings.language));
+    put_error({interrupted() ? "cli.batch.interrupted" : "cli.batch.stopped",
+               {{"lines", std::to_string(totals.lines)}}},
+              settings.language);
   }
   if (interrupted()) return kExitInterrupted;
   if (totals.bad > 0) return kExitUsage;
@@ -344,7 +339,8 @@ int solve_stream(SolveOptions const& options, Game const& game, Settings const& 
 
 int run_solve(SolveOptions options, Settings const& given) {
   if (options.game.empty()) throw Error(Message{"cli.error.no_game", {}});
-  refuse_several_forms(options.forms);
+  refuse_several_forms(options.forms, options.svg == "-" ? std::vector<std::string>{"--svg -"}
+                                                         : std::vector<std::string>{});
   if (!options.from.empty()) options.position.push_back(options.from);
   GameAndPosition const chosen =
       chosen_position(options.game, options.position, options.misere, options.normal);

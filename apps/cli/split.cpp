@@ -10,12 +10,10 @@
 #include "bouton/theory/split.hpp"
 #include "command.hpp"
 #include "core/number_ends.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "rules/named_rules.hpp"
@@ -108,7 +106,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
              language);
   if (split) {
     put(head + painted(render("cli.split.safe", language), Paint::kGood, settings.color) + "\n");
-    put(render(Message{"cli.split.one", {{"split", ask::split_text(*split)}}}, language) + "\n");
+    put_sentence({"cli.split.one", {{"split", ask::split_text(*split)}}}, language);
   } else {
     std::string const none =
         theory::some_split(question) ? "cli.split.none" : "cli.split.impossible";
@@ -118,7 +116,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
   flush_output();  // the count may take a while
   auto const count = split ? theory::count_splits(question, limits) : Natural(0);
   if (count && split) {
-    put(render(Message{"cli.split.count", {{"count", to_string(*count)}}}, language) + "\n");
+    put_sentence({"cli.split.count", {{"count", to_string(*count)}}}, language);
   }
   put(reason);
   return count ? kExitAnswered : stopped("cli.split.not_counted", settings);
@@ -127,10 +125,7 @@ int put_text(theory::SplitQuestion const& question, Limits const& limits,
 int run_split(SplitOptions const& options, Settings const& settings) {
   if (options.tokens.empty()) throw Error(Message{"cli.error.no_tokens", {}});
   if (options.misere && options.normal) throw Error(Message{"cli.error.both_conventions", {}});
-  if (options.list && options.count) {
-    throw Error(Message{"cli.error.exclusive",
-                        {{"options", std::vector<std::string>{"--list", "--count"}}}});
-  }
+  if (options.list && options.count) refuse_several({"--list", "--count"});
   if (options.forms.table() && options.count) refuse_several_forms(options.forms, {"--count"});
   refuse_several_forms(options.forms);
   Limits const limits = settings.limits();
@@ -149,7 +144,7 @@ int run_split(SplitOptions const& options, Settings const& settings) {
     return listed ? kExitAnswered : stopped("cli.split.list_stopped", settings);
   } catch (Error const& error) {
     // The question is well formed, but its splits are too long or too many to be listed.
-    put_error(render(error.message(), settings.language));
+    put_error(error.message(), settings.language);
     return kExitUnknown;
   }
 }

@@ -21,7 +21,7 @@ bool StoreOption::keep(census::Result const& result) {
     if (store_) store_->put({&result, 1});
     return true;
   } catch (store::Stopped const&) {
-    put_error(render(not_stored(1, path_), language_));
+    put_error(not_stored(1, path_), language_);
     return false;
   }
 }

@@ -13,8 +13,6 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -48,12 +46,11 @@ std::string words_in_sum(SumTerm const& term, Move const& move, Language languag
 void put_text(std::vector<SumTerm> const& terms, Convention convention, Solution const& solution,
               AnswerStyle const& style, Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
-  put(render(Message{"cli.sum.answer",
-                     {{"sum", printable(short_sum_text(terms, language), 4000)},
-                      {"convention", convention_text(convention, language)},
-                      {"verdict", verdict_text(solution.outcome, settings)}}},
-             language) +
-      "\n");
+  put_sentence({"cli.sum.answer",
+                {{"sum", printable(short_sum_text(terms, language), 4000)},
+                 {"convention", convention_text(convention, language)},
+                 {"verdict", verdict_text(solution.outcome, settings)}}},
+               language);
   write_body(put, asked_terms(terms), convention, solution, style, settings, limits,
              [&](Move const& move, std::size_t term) {
                Message const line{"move.to",

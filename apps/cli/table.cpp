@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,11 +11,9 @@
 #include "ask/table.hpp"
 #include "bouton/solver/solver.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
-#include "interrupted.hpp"
 #include "law_option.hpp"
 #include "output.hpp"
 #include "picture_output.hpp"
@@ -52,7 +49,7 @@ std::string title(std::string const& key, Game const& game, Language language,
                   std::vector<std::pair<std::string, MessageValue>> more) {
   more.emplace_back("game", printable(game.specification));
   more.emplace_back("convention", convention_text(game.convention, language));
-  return render(Message{key, std::move(more)}, language) + "\n";
+  return render(Message{key, std::move(more)}, language);
 }
 
 /// How the entries are known; who proved it is what the answer about the last of them says.
@@ -68,7 +65,7 @@ void put_certainty(answer::Table const& table, Game const& game, std::vector<Nat
   }
   Language const language = settings.language;
   std::string const how = known_by(table.certainty, references, language);
-  put(render(Message{"front.known_by", {{"how", how}}}, language) + "\n");
+  put_sentence({"front.known_by", {{"how", how}}}, language);
 }
 
 char letter_of(answer::Cell const& cell) {
@@ -88,7 +85,6 @@ SquareBoard empty_board(std::string const& title_key, Game const& game, std::siz
                     .rows = rows,
                     .columns = columns,
                     .squares = std::vector<Square>(rows * columns)};
-  board.title.pop_back();  // the line end
   for (std::size_t a = 0; a < rows; ++a) board.row_names.push_back(std::to_string(a));
   for (std::size_t b = 0; b < columns; ++b) board.column_names.push_back(std::to_string(b));
   return board;
@@ -119,7 +115,6 @@ void draw(answer::HeapTable const& table, Game const& game, TableOptions const& 
   if (plot.values.size() == table.cells.size()) {
     plot.title = title("cli.picture.values", game, settings.language,
                        {{"last", std::to_string(plot.values.size() - 1)}});
-    plot.title.pop_back();
     return put_picture(options.pictures, plot);
   }
   require_squares(1, table.cells.size());
@@ -179,8 +174,8 @@ bool put_json(Table const& table) {
 
 /// Ctrl-C and the deadline end the writing of a table as well: millions of rows take their time.
 /// All functions that write one return whether that is whole.
-bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions const& options,
-               Settings const& settings) {
+bool put_rows(answer::HeapTable const& table, Game const& game, TableOptions const& options,
+              Settings const& settings) {
   Limits const limits = settings.limits_to_write();
   Meter meter = Meter::patient(limits);
   bool const normal = game.convention == Convention::kNormal;
@@ -200,7 +195,7 @@ bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions co
     return !meter.stopped();
   }
   if (!settings.quiet) {
-    put(title("cli.table.heaps", game, settings.language, {{"last", last}}));
+    put(title("cli.table.heaps", game, settings.language, {{"last", last}}) + "\n");
     put(fmt::format("{:>{}}  {}{}\n", "n", last.size(),
                     render("cli.head.outcome", settings.language),
                     normal ? "  " + render("cli.head.nim_value", settings.language) : ""));
@@ -224,8 +219,8 @@ bool put_heaps(answer::HeapTable const& table, Game const& game, TableOptions co
   return !meter.stopped();
 }
 
-bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions const& options,
-               Settings const& settings) {
+bool put_rows(answer::PairTable const& table, Game const& game, TableOptions const& options,
+              Settings const& settings) {
   Limits const limits = settings.limits_to_write();
   Meter meter = Meter::patient(limits);
   if (options.forms.json) return put_json(table);
@@ -246,7 +241,8 @@ bool put_pairs(answer::PairTable const& table, Game const& game, TableOptions co
   }
   if (!settings.quiet) {
     put(title("cli.table.pairs", game, settings.language,
-              {{"count", std::to_string(table.pairs.size())}}));
+              {{"count", std::to_string(table.pairs.size())}}) +
+        "\n");
     put(fmt::format("{:>{}}  {:>{}}  {:>{}}\n", "n", index_width, "a", width, "b", width));
   }
   std::string line;
@@ -313,7 +309,8 @@ bool put_grid_text(answer::GridTable const& table, Game const& game, Settings co
   if (!settings.quiet) {
     put(title(game.convention == Convention::kNormal ? "cli.table.grid" : "cli.table.grid_misere",
               game, settings.language,
-              {{"a", std::to_string(table.rows - 1)}, {"b", std::to_string(table.columns - 1)}}));
+              {{"a", std::to_string(table.rows - 1)}, {"b", std::to_string(table.columns - 1)}}) +
+        "\n");
   }
   // On a terminal as many columns side by side as it has room for.
   std::uint64_t across = table.columns;
@@ -332,7 +329,7 @@ bool put_grid_text(answer::GridTable const& table, Game const& game, Settings co
 }
 
 /// Rows a, columns b, as on a board: for readers.
-bool put_grid_rows(TableForm form, answer::GridTable const& table, Limits const& limits) {
+bool put_board_rows(TableForm form, answer::GridTable const& table, Limits const& limits) {
   std::vector<TableColumn> columns = {column_of("a", {"a\\b", "$a \\backslash b$"})};
   for (std::uint64_t b = 0; b < table.columns; ++b) columns.push_back(column_of(std::to_string(b)));
   TableOutput const rows(form, std::move(columns));
@@ -349,12 +346,12 @@ bool put_grid_rows(TableForm form, answer::GridTable const& table, Limits const&
   return a == table.rows;
 }
 
-bool put_grid(answer::GridTable const& table, Game const& game, TableOptions const& options,
+bool put_rows(answer::GridTable const& table, Game const& game, TableOptions const& options,
               Settings const& settings) {
   Limits const limits = settings.limits_to_write();
   if (options.forms.json) return put_json(table);
   if (options.forms.text()) return put_grid_text(table, game, settings, limits);
-  if (!options.forms.csv) return put_grid_rows(*options.forms.table(), table, limits);
+  if (!options.forms.csv) return put_board_rows(*options.forms.table(), table, limits);
   // Grids have millions of cells, one to a row here: a table of cells takes too long for them.
   put("a,b,outcome,nim_value\n");
   for (std::uint64_t a = 0; a < table.rows; ++a) {
@@ -379,10 +376,9 @@ bool put_grid(answer::GridTable const& table, Game const& game, TableOptions con
 
 /// Reads `8x12` (or `8`, a square).
 std::pair<std::uint64_t, std::uint64_t> read_grid(std::string const& text) {
-  auto const number = [](std::string_view digits) -> std::uint64_t {  // 0: not one
-    std::uint64_t value = 0;
-    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error == std::errc{} && end == digits.data() + digits.size() ? value : 0;
+  auto const number = [](std::string_view digits) {  // 0: not one
+    auto const value = leading_number(digits);
+    return digits.empty() ? value.value_or(0) : 0;
   };
   std::string_view const all = text;
   std::size_t const x = all.find_first_of("xX");
@@ -410,13 +406,21 @@ bool grid_by_default(Ruleset const& rules) {
 }
 
 void refuse_contradicting_options(TableOptions const& options) {
-  if (!options.rows.empty() && !options.grid.empty()) {
-    throw Error(Message{"cli.error.exclusive",
-                        {{"options", std::vector<std::string>{"--rows", "--grid"}}}});
-  }
+  if (!options.rows.empty() && !options.grid.empty()) refuse_several({"--rows", "--grid"});
   std::vector<std::string> others = options.pictures.given();
   if (options.bfile) others.emplace_back("--bfile");
   refuse_several_forms(options.forms, std::move(others));
+}
+
+/// Writes the table in the form that was asked for. \return whether that is whole
+template <class Table>
+bool put_table(Table& table, Game const& game, TableOptions const& options,
+               Settings const& settings) {
+  table.writing = settings.limits_to_write();
+  if (options.bfile) return put_bfile(table);
+  if (!options.pictures.any()) return put_rows(table, game, options, settings);
+  draw(table, game, options, settings);
+  return true;
 }
 
 int run_table(TableOptions const& options, Settings const& given) {
@@ -438,42 +442,20 @@ int run_table(TableOptions const& options, Settings const& given) {
     auto const [rows, columns] = read_grid(options.grid.empty() ? "16x16" : options.grid);
     if (options.pictures.any()) require_squares(rows, columns);
     answer::GridTable table = ask::grid_table(game, rows, columns, limits, settings.context);
-    table.writing = settings.limits_to_write();
-    known = table.complete &&
-            std::all_of(table.cells.begin(), table.cells.end(),
-                        [](answer::Cell const& cell) { return cell.outcome.has_value(); });
-    if (options.bfile) {
-      known = put_bfile(table);
-    } else if (options.pictures.any()) {
-      draw(table, game, options, settings);
-    } else {
-      known = put_grid(table, game, options, settings) && known;
-    }
+    known =
+        put_table(table, game, options, settings) && table.complete &&
+        (options.bfile || std::all_of(table.cells.begin(), table.cells.end(),
+                                      [](auto const& cell) { return cell.outcome.has_value(); }));
   } else {
     std::uint64_t const rows =
         options.rows.empty() ? 20 : read_count("--rows", options.rows, 1, kMostRows);
     if (heaps == 2) {
       answer::PairTable table = ask::pair_table(game, rows, limits, settings.context);
-      table.writing = settings.limits_to_write();
-      if (options.bfile) {
-        put_bfile(table);
-      } else if (options.pictures.any()) {
-        draw(table, game, options, settings);
-      } else {
-        known = put_pairs(table, game, options, settings);
-      }
-      known = known && table.complete;
+      known = put_table(table, game, options, settings) && table.complete;
     } else {
       answer::HeapTable table = ask::heap_table(game, rows, limits, settings.context);
-      table.writing = settings.limits_to_write();
-      known = table.certainty != Certainty::kUnknown;
-      if (options.bfile) {
-        known = put_bfile(table);
-      } else if (options.pictures.any()) {
-        draw(table, game, options, settings);
-      } else {
-        known = put_heaps(table, game, options, settings) && known;
-      }
+      known = put_table(table, game, options, settings) &&
+              (options.bfile || table.certainty != Certainty::kUnknown);
     }
   }
   if (!known) put_error(render("cli.table.incomplete", settings.language));

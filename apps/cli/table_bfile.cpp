@@ -43,12 +43,13 @@ bool put_bfile(answer::GridTable const& table) {
   return put_nim_values(cells);
 }
 
-void put_bfile(answer::PairTable const& table) {
+bool put_bfile(answer::PairTable const& table) {
   std::size_t n = 0;
   for (auto const& [a, b] : table.pairs) {
     put(bfile_line(n, a) + bfile_line(n + 1, b));
     n += 2;
   }
+  return table.complete;
 }
 
 }  // namespace bouton::cli

@@ -13,7 +13,8 @@ bool put_bfile(answer::HeapTable const& table);
 /// ...; all antidiagonals that the table has whole, up to the first value that is not known.
 /// \return whether all were known.
 bool put_bfile(answer::GridTable const& table);
-/// P-positions by rows: a(2n) and a(2n + 1) are the heaps of the pair n.
-void put_bfile(answer::PairTable const& table);
+/// P-positions by rows: a(2n) and a(2n + 1) are the heaps of the pair n. \return whether there
+/// are as many as were asked for
+bool put_bfile(answer::PairTable const& table);
 
 }  // namespace bouton::cli

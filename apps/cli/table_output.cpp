@@ -28,6 +28,10 @@ std::vector<Option> with_forms(std::vector<Option> options, FormOptions& forms) 
   return options;
 }
 
+void refuse_several(std::vector<std::string> const& given) {
+  if (given.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", given}}});
+}
+
 void refuse_several_forms(FormOptions const& forms, std::vector<std::string> others) {
   std::vector<std::string> given;
   if (forms.csv) given.emplace_back("--csv");
@@ -35,7 +39,7 @@ void refuse_several_forms(FormOptions const& forms, std::vector<std::string> oth
   if (forms.markdown) given.emplace_back("--markdown");
   if (forms.latex) given.emplace_back("--latex");
   given.insert(given.end(), others.begin(), others.end());
-  if (given.size() > 1) throw Error(Message{"cli.error.exclusive", {{"options", given}}});
+  refuse_several(given);
 }
 
 TableColumn column(std::string name, std::string_view key, Language language, Side side) {

@@ -27,6 +27,8 @@ struct FormOptions {
 
 /// Appends --csv, --json, --markdown and --latex.
 [[nodiscard]] std::vector<Option> with_forms(std::vector<Option> options, FormOptions& forms);
+/// \throws Error if these are more than one
+void refuse_several(std::vector<std::string> const& given);
 /// At most one form may be asked for.
 /// \param others  more options given that exclude each other and every form
 /// \throws Error

@@ -6,7 +6,6 @@
 
 #include "bouton/core/error.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "output.hpp"
 #include "question.hpp"
 #include "signals.hpp"
@@ -25,10 +24,7 @@ void refuse_contradictions(ValuesOptions const& options) {
   if (!options.binary.empty()) others.emplace_back("--binary");
   refuse_several_forms(options.forms, others);
   bool const stored = options.checksum || !options.binary.empty();
-  if (options.analysis && !others.empty()) {
-    throw Error(Message{"cli.error.exclusive",
-                        {{"options", std::vector<std::string>{"--analysis", others.front()}}}});
-  }
+  if (options.analysis && !others.empty()) refuse_several({"--analysis", others.front()});
   if (!stored && !options.resume.empty()) throw Error(Message{"cli.error.resume_what", {}});
   if (!stored && !options.save_every.empty()) throw Error(Message{"cli.error.save_every", {}});
 }
@@ -58,9 +54,9 @@ int run_values(ValuesOptions const& options, Settings const& settings) {
 
 int report_stop(std::uint64_t n, Stop stop, Settings const& settings) {
   bool const asked = interrupted();
-  put_error(render(Message{asked ? "cli.values.interrupted" : "front.values.stopped",
-                           {{"n", std::to_string(n)}, {"reason", stop_word(stop)}}},
-                   settings.language));
+  put_error({asked ? "cli.values.interrupted" : "front.values.stopped",
+             {{"n", std::to_string(n)}, {"reason", stop_word(stop)}}},
+            settings.language);
   return asked ? kExitInterrupted : kExitUnknown;
 }
 

@@ -5,9 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "answer.hpp"
 #include "ask/values.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "kept_work.hpp"
@@ -25,7 +23,7 @@ constexpr std::size_t kListed = 20;  // in text
 /// The first few entries of a list, and how many more there are.
 std::string listed(std::vector<std::string> const& entries, std::uint64_t all, Language language) {
   std::string list;
-  std::string const comma = render("cli.reference.comma", language);
+  std::string const comma = render("list.comma", language);
   for (std::string const& entry : entries) list += (list.empty() ? "" : comma) + entry;
   if (all <= entries.size()) return list;
   return render(Message{"cli.analysis.more",
@@ -37,7 +35,7 @@ void put_text(answer::Analysis const& analysis, Settings const& settings) {
   Language const language = settings.language;
   auto const line = [&](std::string_view key,
                         std::vector<std::pair<std::string, MessageValue>> arguments) {
-    put(render(Message{std::string(key), std::move(arguments)}, language) + "\n");
+    put_sentence({std::string(key), std::move(arguments)}, language);
   };
   if (!settings.quiet) {
     line("cli.analysis.title",

@@ -10,10 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "answer.hpp"
 #include "answer/values.hpp"
 #include "ask/sequence_game.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "kept_work.hpp"
@@ -54,22 +52,19 @@ class ValuesPrinter {
         columns.push_back(column_of(fmt::format("+{}", i)));
       table_.emplace(*form, std::move(columns));
     } else if (!line_each_) {
-      put(render(
-              Message{"cli.values.title",
-                      {{"game", printable(game.name)},
-                       {"from", "0"},
-                       {"last", std::to_string(last)},
-                       {"count", per_line_ == kPerLine ? "@cli.values.ten" : "@cli.values.five"}}},
-              settings.language) +
-          "\n");
+      put_sentence({"cli.values.title",
+                    {{"game", printable(game.name)},
+                     {"from", "0"},
+                     {"last", std::to_string(last)},
+                     {"count", per_line_ == kPerLine ? "@cli.values.ten" : "@cli.values.five"}}},
+                   settings.language);
     }
   }
 
-  template <class Value>
-  void add(std::span<Value const> piece) {
+  void add(std::span<std::uint64_t const> piece) {
     std::string text;
     if (line_each_) {
-      for (Value const value : piece) {
+      for (std::uint64_t const value : piece) {
         if (options_.forms.csv || options_.bfile) {
           put_number(text, n_);
           text += options_.forms.csv ? ',' : ' ';
@@ -147,137 +142,113 @@ class ValuesPrinter {
   std::optional<TableOutput> table_;
 };
 
-/// Why reading ended before g(count).
-struct Ended {
-  std::uint64_t count = 0;
-  Stop stop = Stop::kNone;
+/// The values of one game, wherever they come from, in pieces that the caller chooses. Those of a
+/// closed formula may be larger than those that the engine stores. In a session, values that
+/// earlier lines computed are not computed again.
+class ValueSource {
+ public:
+  /// \param last  how far it may be read
+  ValueSource(ask::SequenceGame const& game, std::uint64_t last, Settings const& settings)
+      : formula_(game.formula), limits_(settings.limits()) {
+    if (formula_ != nullptr) return;
+    if (settings.kept == nullptr || last >= KeptValues::kMost) {
+      reader_.emplace(game.heaps);
+      return;
+    }
+    kept_ = settings.kept->values.find(game.heaps);
+    if (kept_ != nullptr) return;
+    kept_ = std::make_shared<KeptValues>(game.heaps);
+    settings.kept->values.keep(game.heaps, kept_);
+  }
+
+  /// The values that follow, up to g(end - 1) or as far as the limits allow.
+  [[nodiscard]] std::span<std::uint64_t const> next(std::uint64_t end) {
+    values_.clear();
+    if (kept_ != nullptr) {
+      auto const known = kept_->read(end, limits_).subspan(static_cast<std::size_t>(position_));
+      values_.assign(known.begin(), known.end());
+    }
+    while (kept_ == nullptr && position_ + values_.size() < end && !limits_.expired()) {
+      if (formula_ != nullptr) {
+        values_.push_back(*to_u64(formula_->value(position_ + values_.size())));
+        continue;
+      }
+      auto const piece = reader_->next(end, limits_);
+      if (piece.empty()) break;
+      values_.insert(values_.end(), piece.begin(), piece.end());
+    }
+    position_ += values_.size();
+    return values_;
+  }
+  [[nodiscard]] std::uint64_t position() const { return position_; }
+  [[nodiscard]] Stop stopped_by() const {
+    Stop const stop = kept_ != nullptr ? kept_->stopped_by()
+                      : reader_        ? reader_->stopped_by()
+                                       : Stop::kExpired;
+    return stop == Stop::kNone ? Stop::kExpired : stop;
+  }
+
+ private:
+  HeapFormula const* formula_;
+  Limits limits_;
+  std::optional<sequence::ValueReader> reader_;
+  std::shared_ptr<KeptValues> kept_;
+  std::vector<std::uint64_t> values_;
+  std::uint64_t position_ = 0;
 };
 
-/// Hands all values out in pieces. Those of a closed formula may be larger than those that the
-/// engine stores. In a session, values that earlier lines computed are not computed again.
+/// Hands all values out in pieces.
 template <class Take>
-Ended read_values(ask::SequenceGame const& game, std::uint64_t last, Settings const& settings,
-                  Take const& take) {
-  Limits const limits = settings.limits();
-  Ended ended;
-  if (game.formula != nullptr) {
-    constexpr std::uint64_t kPiece = 4096;
-    std::vector<std::uint64_t> piece;
-    auto const value_of = [&](std::uint64_t n) { return *to_u64(game.formula->value(n)); };
-    std::uint64_t& n = ended.count;
-    while (n <= last && !limits.expired()) {
-      piece.clear();
-      for (std::uint64_t const end = std::min(last + 1, n + kPiece); n < end; ++n) {
-        piece.push_back(value_of(n));
-      }
-      take(std::span<std::uint64_t const>(piece));
-    }
-  } else if (settings.kept != nullptr && last < KeptValues::kMost) {
-    auto kept = settings.kept->values.find(game.heaps);
-    if (kept == nullptr) {
-      kept = std::make_shared<KeptValues>(game.heaps);
-      settings.kept->values.keep(game.heaps, kept);
-    }
-    auto const values = kept->read(last + 1, limits);
-    take(std::span<std::uint16_t const>(values));
-    ended = {values.size(), kept->stopped_by()};
-  } else {
-    sequence::ValueReader reader(game.heaps);
-    while (reader.position() <= last) {
-      auto const piece = reader.next(last + 1, limits);
-      if (piece.empty()) break;
-      take(piece);
-      if (limits.expired()) break;
-    }
-    ended = {reader.position(), reader.stopped_by()};
+void read_values(ValueSource& source, std::uint64_t last, Take const& take) {
+  constexpr std::uint64_t kPiece = 1 << 15;
+  while (source.position() <= last) {
+    auto const piece = source.next(std::min(last + 1, source.position() + kPiece));
+    if (piece.empty()) return;
+    take(piece);
   }
-  if (ended.count > last) {
-    ended.stop = Stop::kNone;
-  } else if (ended.stop == Stop::kNone) {
-    ended.stop = Stop::kExpired;
-  }
-  return ended;
 }
 
-/// As JSON.
-Ended put_json(ask::SequenceGame const& game, std::uint64_t last, Settings const& settings) {
-  Ended ended;
+void put_json(ask::SequenceGame const& game, std::uint64_t last, ValueSource& source) {
   answer::Values told{.game = game.name, .code = game.code, .last = last};
   told.values.each = [&](std::function<bool(std::span<answer::Small const>)> const& put_piece) {
     std::vector<answer::Small> numbers;
-    ended = read_values(game, last, settings, [&](auto const& piece) {
+    read_values(source, last, [&](std::span<std::uint64_t const> piece) {
       numbers.clear();
       for (std::uint64_t const value : piece) numbers.push_back({value});
       put_piece(numbers);
     });
-    *told.count = ended.count;
+    *told.count = source.position();
   };
   JsonWriter json(put);
   write_answer_json(json, told);
   json.end_line();
   flush_output();
-  return ended;
 }
-
-/// The values of one game, wherever they come from, in pieces that the caller chooses.
-class ValueSource {
- public:
-  explicit ValueSource(ask::SequenceGame const& game) : game_(game) {
-    if (game.formula == nullptr) reader_.emplace(game.heaps);
-  }
-
-  /// Reads until g(end - 1) is waiting, or as far as the limits allow.
-  void read(std::uint64_t end, Limits const& limits) {
-    while (n_ < end && !limits.expired()) {
-      if (!reader_) {
-        waiting_.push_back(game_.formula->value(n_++).convert_to<std::uint64_t>());
-        continue;
-      }
-      auto const piece = reader_->next(end, limits);
-      if (piece.empty()) return;
-      waiting_.insert(waiting_.end(), piece.begin(), piece.end());
-      n_ = reader_->position();
-    }
-  }
-  /// Those read and not yet taken.
-  [[nodiscard]] std::vector<std::uint64_t> const& waiting() const { return waiting_; }
-  void take() { waiting_.clear(); }
-  [[nodiscard]] Stop stopped_by() const {
-    Stop const stop = reader_ ? reader_->stopped_by() : Stop::kExpired;
-    return stop == Stop::kNone ? Stop::kExpired : stop;
-  }
-
- private:
-  ask::SequenceGame const& game_;
-  std::optional<sequence::ValueReader> reader_;
-  std::vector<std::uint64_t> waiting_;
-  std::uint64_t n_ = 0;  // read so far
-};
 
 }  // namespace
 
 int print_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions const& options,
                  Settings const& settings) {
-  Ended ended;
+  ValueSource source(game, last, settings);
   if (options.forms.json) {
-    ended = put_json(game, last, settings);
+    put_json(game, last, source);
   } else {
     ValuesPrinter printer(game, last, options, settings);
-    ended = read_values(game, last, settings, [&](auto const& piece) { printer.add(piece); });
+    read_values(source, last, [&](auto const& piece) { printer.add(piece); });
     printer.end();
   }
-  return ended.count > last ? kExitAnswered : report_stop(ended.count, ended.stop, settings);
+  return source.position() > last ? kExitAnswered
+                                  : report_stop(source.position(), source.stopped_by(), settings);
 }
 
 int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_t last,
                        ValuesOptions const& options, Settings const& settings) {
   constexpr std::uint64_t kPiece = 4096;
-  Limits const limits = settings.limits();
   std::vector<TableColumn> columns = {column_of("n", {"n", "$n$"})};
   std::vector<ValueSource> sources;
   for (ask::SequenceGame const& game : games) {
     columns.push_back(column_of(printable(game.name)));
-    sources.emplace_back(game);
+    sources.emplace_back(game, last, settings);
   }
   std::optional<TableOutput> table;
   if (auto const form = options.forms.table()) table.emplace(*form, columns);
@@ -286,20 +257,19 @@ int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_
   std::uint64_t n = 0;
   std::optional<Stop> stop;
   while (n <= last && !stop) {
-    std::uint64_t const end = n + std::min(last - n + 1, kPiece);
-    std::size_t rows = static_cast<std::size_t>(end - n);
+    std::size_t rows = static_cast<std::size_t>(std::min(last - n + 1, kPiece));
+    std::uint64_t const end = n + rows;
+    std::vector<std::span<std::uint64_t const>> pieces;
     for (ValueSource& source : sources) {
-      source.read(end, limits);
-      if (source.waiting().size() < rows) {
-        rows = source.waiting().size();
+      pieces.push_back(source.next(end));
+      if (pieces.back().size() < rows) {
+        rows = pieces.back().size();
         stop = source.stopped_by();
       }
     }
     for (std::size_t i = 0; i < rows; ++i, ++n) {
       std::vector<TableCell> cells = {std::to_string(n)};
-      for (ValueSource const& source : sources) {
-        cells.emplace_back(std::to_string(source.waiting()[i]));
-      }
+      for (auto const& piece : pieces) cells.emplace_back(std::to_string(piece[i]));
       if (table) {
         table->row(cells);
       } else if (aligned) {
@@ -311,7 +281,6 @@ int print_side_by_side(std::vector<ask::SequenceGame> const& games, std::uint64_
     if (!table && !aligned && (n >= kMeasured || n > last || stop)) {
       aligned.emplace(columns, std::exchange(first, {}), settings);
     }
-    for (ValueSource& source : sources) source.take();
   }
   if (table) table->end();
   flush_output();
@@ -325,19 +294,20 @@ int draw_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOptions
     throw Error(Message{"cli.error.picture_large",
                         {{"most", std::to_string(kMost)}, {"count", std::to_string(last + 1)}}});
   }
-  ValueSource source(game);
-  source.read(last + 1, settings.limits());
-  Plot plot;
-  plot.values = source.waiting();
-  if (plot.values.empty()) return report_stop(0, source.stopped_by(), settings);
-  plot.title = render(
-      Message{"cli.picture.values",
-              {{"game", printable(game.name)}, {"last", std::to_string(plot.values.size() - 1)}}},
-      settings.language);
-  put_picture(options.pictures, plot);
-  flush_output();
-  if (plot.values.size() > last) return kExitAnswered;
-  return report_stop(plot.values.size(), source.stopped_by(), settings);
+  ValueSource source(game, last, settings);
+  auto const values = source.next(last + 1);
+  if (!values.empty()) {
+    Plot plot;
+    plot.values.assign(values.begin(), values.end());
+    plot.title = render(
+        Message{"cli.picture.values",
+                {{"game", printable(game.name)}, {"last", std::to_string(values.size() - 1)}}},
+        settings.language);
+    put_picture(options.pictures, plot);
+    flush_output();
+  }
+  return values.size() > last ? kExitAnswered
+                              : report_stop(values.size(), source.stopped_by(), settings);
 }
 
 }  // namespace bouton::cli

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "ask/sequence_game.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "output.hpp"
 #include "progress.hpp"
@@ -116,12 +115,10 @@ int store_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOption
         report_stop(store.values().position(), store.values().reader().stopped_by(), settings);
     if (options.checksum) {
       std::string const so_far = fmt::format("{:016x}", store.values().checksum());
-      put_error(render(Message{"cli.values.checksum_so_far", {{"checksum", so_far}}}, language));
+      put_error({"cli.values.checksum_so_far", {{"checksum", so_far}}}, language);
     }
     if (store.writer()) {
-      put_error(
-          render(Message{"cli.values.part", {{"path", printable(store.writer()->part_path())}}},
-                 language));
+      put_error({"cli.values.part", {{"path", printable(store.writer()->part_path())}}}, language);
     }
     resume.say_saved(store.values().position());
     return status;
@@ -131,13 +128,12 @@ int store_values(ask::SequenceGame const& game, std::uint64_t last, ValuesOption
   if (options.checksum) {
     put(checksum + "\n");
   } else if (!settings.quiet) {
-    put(render(Message{"cli.values.written",
-                       {{"count", std::to_string(last + 1)},
-                        {"bits", std::to_string(store.writer()->header().bits)},
-                        {"checksum", checksum},
-                        {"path", printable(options.binary)}}},
-               language) +
-        "\n");
+    put_sentence({"cli.values.written",
+                  {{"count", std::to_string(last + 1)},
+                   {"bits", std::to_string(store.writer()->header().bits)},
+                   {"checksum", checksum},
+                   {"path", printable(options.binary)}}},
+                 language);
   }
   flush_output();  // the answer first: the state may be impossible to write
   store.save();

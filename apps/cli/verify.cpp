@@ -4,12 +4,10 @@
 #include "ask/proofs.hpp"
 #include "bouton/rules/notation.hpp"
 #include "command.hpp"
-#include "exit_status.hpp"
 #include "front/errors.hpp"
 #include "front/fields_json.hpp"
 #include "front/names.hpp"
 #include "front/short_text.hpp"
-#include "interrupted.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "question.hpp"
@@ -50,7 +48,7 @@ void put_text(answer::Verify const& found, Settings const& settings) {
                     : found.nothing() ? "cli.verify.nothing"
                                       : "cli.verify.equal",
                     {}};
-  put(render(last, language) + "\n");
+  put_sentence(last, language);
 }
 
 int run_verify(VerifyOptions const& options, Settings const& settings) {

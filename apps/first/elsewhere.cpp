@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "answer/theory.hpp"
 #include "ask/board_state.hpp"
@@ -99,42 +100,8 @@ int check_with_referee(Game const&, Position const&, Solution const&, Settings c
   needs_whole();
 }
 
-namespace {
-Command elsewhere(std::string_view name) {
-  return {.name = name, .options = {}, .run = [](Settings const&) -> int { needs_whole(); }};
-}
-}  // namespace
-
-#define BOUTON_NOT_HERE(command) \
-  Command command##_command() {  \
-    return elsewhere(#command);  \
-  }
-BOUTON_NOT_HERE(sum)
-BOUTON_NOT_HERE(split)
-BOUTON_NOT_HERE(exercises)
-BOUTON_NOT_HERE(play)
-BOUTON_NOT_HERE(table)
-BOUTON_NOT_HERE(values)
-BOUTON_NOT_HERE(period)
-BOUTON_NOT_HERE(quotient)
-BOUTON_NOT_HERE(genus)
-BOUTON_NOT_HERE(discover)
-BOUTON_NOT_HERE(verify)
-BOUTON_NOT_HERE(check)
-BOUTON_NOT_HERE(lookup)
-BOUTON_NOT_HERE(census)
-BOUTON_NOT_HERE(selftest)
-BOUTON_NOT_HERE(games)
-BOUTON_NOT_HERE(references)
-#undef BOUTON_NOT_HERE
-Command shell_command(GlobalOptions const&) {
-  return elsewhere("shell");
-}
-Command help_command(Program const&) {
-  return elsewhere("help");
-}
-Command generate_command(Program const&) {
-  return elsewhere("generate");
+std::vector<Command> all_commands(Program const&, GlobalOptions const&) {
+  return {solve_command()};
 }
 void print_first_screen(Settings const&) {
   needs_whole();

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "command_line.hpp"
-#include "exit_status.hpp"
 #include "memory.hpp"
 #include "output.hpp"
 #include "program_file.hpp"

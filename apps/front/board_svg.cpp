@@ -9,10 +9,10 @@
 #include "bouton/core/error.hpp"
 #include "bouton/rules/notation.hpp"
 #include "front/names.hpp"
+#include "front/picture.hpp"
 #include "front/pieces.hpp"
 #include "front/play_board.hpp"
 #include "front/short_text.hpp"
-#include "front/svg_text.hpp"
 #include "rules/board_row.hpp"
 #include "rules/drawing.hpp"
 

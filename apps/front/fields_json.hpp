@@ -60,7 +60,6 @@ class FieldsJson {
   }
   void put(answer::Sentence const& sentence) { json_.string(render(sentence.message, language_)); }
   void put(Message const& step) { write_step(json_, step, language_); }
-  void put(std::vector<Message> const& steps) { write_reason(json_, steps, language_); }
   template <class T>
   void put(std::optional<T> const& value) {
     value ? put(*value) : static_cast<void>(json_.null());
@@ -69,11 +68,6 @@ class FieldsJson {
   void put(std::vector<T> const& values) {
     json_.begin_array();
     for (T const& value : values) put(value);
-    json_.end_array();
-  }
-  void put(std::vector<bool> const& values) {
-    json_.begin_array();
-    for (bool const value : values) put(value);
     json_.end_array();
   }
   template <class T>

@@ -8,9 +8,8 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/search/sieve.hpp"
 #include "bouton/sequence/one_heap_game.hpp"
-#include "front/json.hpp"
+#include "core/json_writer.hpp"
 #include "front/names.hpp"
-#include "front/short_text.hpp"
 #include "games/alias_of.hpp"
 #include "rules/board_row.hpp"
 #include "rules/features.hpp"
@@ -54,8 +53,7 @@ void write_presets(JsonWriter& json, Game const& game, Language language) {
   json.end_array();
 }
 
-}  // namespace
-
+/// The line of the list of games that the game belongs to; nullptr for codes and rules of your own.
 GameEntry const* game_entry(Game const& game) {
   if (game.specification.starts_with("rules:")) return nullptr;
   GameEntry const* found = nullptr;
@@ -65,6 +63,8 @@ GameEntry const* game_entry(Game const& game) {
   }
   return found;
 }
+
+}  // namespace
 
 Position default_position(Game const& game) {
   GameEntry const* const entry = game_entry(game);

@@ -11,9 +11,6 @@
 
 namespace bouton::front {
 
-/// The line of the list of games that the game belongs to; nullptr for codes and rules of your own.
-[[nodiscard]] GameEntry const* game_entry(Game const& game);
-
 /// The example of this kind of game in the list of games, else one that fits the rules.
 [[nodiscard]] Position default_position(Game const& game);
 

@@ -1,7 +1,6 @@
 #include "front/game_record.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "front/errors.hpp"
+#include "front/numbers.hpp"
 #include "front/play_input.hpp"
 #include "front/solution_json.hpp"
 
@@ -151,14 +151,10 @@ class RecordReader {
     if (!word.text.starts_with("program ") && !word.text.starts_with("program\t")) {
       refuse_text(word, "player");
     }
-    std::string_view const number = word.from(kProgram.size()).trimmed().text;
-    Seat seat{true, 0};
-    auto const [end, error] =
-        std::from_chars(number.data(), number.data() + number.size(), seat.level);
-    if (error != std::errc{} || end != number.data() + number.size() || seat.level > 100) {
-      refuse_text(word, "player");
-    }
-    return seat;
+    std::string_view number = word.from(kProgram.size()).trimmed().text;
+    auto const level = leading_number(number);
+    if (!level || !number.empty() || *level > 100) refuse_text(word, "player");
+    return {true, static_cast<unsigned>(*level)};
   }
 
   std::string_view text_;

@@ -17,10 +17,4 @@ void write_step(JsonWriter& json, Message const& step, Language language) {
   json.key("text").string(render(step, language)).end_object();
 }
 
-void write_reason(JsonWriter& json, std::vector<Message> const& reason, Language language) {
-  json.begin_array();
-  for (Message const& step : reason) write_step(json, step, language);
-  json.end_array();
-}
-
 }  // namespace bouton::front

@@ -1,8 +1,6 @@
 // Parts shared by all answers in JSON.
 #pragma once
 
-#include <vector>
-
 #include "bouton/core/message.hpp"
 #include "core/json_writer.hpp"
 
@@ -13,7 +11,5 @@ using Writer = JsonWriter::Sink;
 
 /// A step of a reason, {"step", arguments..., "text"}.
 void write_step(JsonWriter& json, Message const& step, Language language);
-/// The steps of a reason as an array.
-void write_reason(JsonWriter& json, std::vector<Message> const& reason, Language language);
 
 }  // namespace bouton::front

@@ -2,7 +2,6 @@
 
 #include "bouton/rules/move.hpp"
 #include "front/errors.hpp"
-#include "front/short_text.hpp"
 #include "solver/theories.hpp"
 
 namespace bouton::front {

@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "bouton/core/message.hpp"
 #include "bouton/core/outcome.hpp"

@@ -38,11 +38,13 @@ std::optional<std::uint64_t> leading_number(std::string_view& text) {
 std::uint64_t read_count(std::string_view option, std::string const& text, std::uint64_t least,
                          std::uint64_t most, std::string_view allowed) {
   auto const value = number_or_power(text);
-  if (!value || *value < least || *value > most) {
-    if (allowed.empty()) bad_range(option, text, least, most);
-    bad_value(option, text, allowed);
-  }
-  return *value;
+  if (value && *value >= least && *value <= most) return *value;
+  if (!allowed.empty()) bad_value(option, text, allowed);
+  throw Error(Message{"front.error.range",
+                      {{"option", std::string(option)},
+                       {"value", printable(text)},
+                       {"least", std::to_string(least)},
+                       {"most", bound_text(most)}}});
 }
 
 void bad_value(std::string_view option, std::string const& text, std::string_view allowed) {
@@ -61,15 +63,6 @@ std::vector<std::string> words_of_list(std::string_view list) {
     if (end == list.size()) return words;
     list.remove_prefix(end + 2);
   }
-}
-
-void bad_range(std::string_view option, std::string const& text, std::uint64_t least,
-               std::uint64_t most) {
-  throw Error(Message{"front.error.range",
-                      {{"option", std::string(option)},
-                       {"value", printable(text)},
-                       {"least", std::to_string(least)},
-                       {"most", bound_text(most)}}});
 }
 
 }  // namespace bouton::front

@@ -24,8 +24,5 @@ namespace bouton::front {
                             std::string_view allowed);
 /// "any, classical, state" as the list that it is: each language joins it in its own way.
 [[nodiscard]] std::vector<std::string> words_of_list(std::string_view list);
-/// \throws Error: the option is not a number from `least` to `most`
-[[noreturn]] void bad_range(std::string_view option, std::string const& text, std::uint64_t least,
-                            std::uint64_t most);
 
 }  // namespace bouton::front

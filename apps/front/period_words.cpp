@@ -1,8 +1,8 @@
 #include "front/period_words.hpp"
 
-#include <string>
 #include <utility>
 
+#include "answer/stops.hpp"
 #include "front/errors.hpp"
 #include "front/numbers.hpp"
 
@@ -119,26 +119,10 @@ std::vector<Message> describe_period(answer::Period const& answer, std::string r
 }
 
 std::string stop_word(Stop stop) {
-  switch (stop) {
-    case Stop::kNone:
-      break;
-    case Stop::kExpired:
-      return "@front.stop.time";
-    case Stop::kMemory:
-      return "@front.stop.memory";
-    case Stop::kValueSize:
-      return "@front.stop.value";
-    case Stop::kWork:
-      return "@front.stop.work";
-    case Stop::kHistory:
-      return "@front.stop.history";
-    case Stop::kPositions:
-    case Stop::kHeaps:
-    case Stop::kElements:
-    case Stop::kSteady:
-      break;  // not reasons of a sequence
-  }
-  return "@front.stop.bound";
+  bool const of_sequence = stop == Stop::kExpired || stop == Stop::kMemory ||
+                           stop == Stop::kValueSize || stop == Stop::kWork ||
+                           stop == Stop::kHistory;
+  return "@front.stop." + std::string(of_sequence ? answer::name(stop) : "bound");
 }
 
 }  // namespace bouton::front

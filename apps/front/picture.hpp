@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bouton::front {
@@ -44,5 +45,7 @@ struct Canvas {
 /// A whole document. The size of that of a plot is bounded, however many values there are.
 [[nodiscard]] std::string svg(Plot const& plot);
 [[nodiscard]] std::string svg(SquareBoard const& board);
+/// Text as it stands in SVG.
+[[nodiscard]] std::string escaped_svg(std::string_view text);
 
 }  // namespace bouton::front

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "front/picture.hpp"
-#include "front/svg_text.hpp"
 
 namespace bouton::front {
 

@@ -1,11 +1,10 @@
 #include "front/pin_board.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "bouton/core/error.hpp"
-#include "bouton/rules/move.hpp"
+#include "front/numbers.hpp"
 #include "front/play_input.hpp"
 
 namespace bouton::front {
@@ -19,11 +18,7 @@ struct PinNumbers {
 
 std::optional<std::uint64_t> take_number(std::string_view& text) {
   while (text.starts_with(' ') || text.starts_with('\t')) text.remove_prefix(1);
-  std::uint64_t value = 0;
-  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{}) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return value;
+  return leading_number(text);
 }
 
 bool take_sign(std::string_view& text, char sign) {

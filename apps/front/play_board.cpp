@@ -2,18 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <set>
-#include <string>
 
-#include "bouton/games/games.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "bouton/rules/position.hpp"
 #include "front/game_json.hpp"
 #include "front/play_input.hpp"
-#include "rules/drawing.hpp"
 
 namespace bouton::front {
 namespace {

@@ -7,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "bouton/rules/move.hpp"
 #include "bouton/rules/moves.hpp"
 #include "bouton/rules/notation.hpp"
-#include "core/saturating.hpp"
 #include "front/errors.hpp"
 #include "front/spoken_move.hpp"
 #include "rules/board_row.hpp"
@@ -169,19 +167,14 @@ bool amount_allowed(Ruleset const& rules, Part const& part) {
   });
 }
 
-bool counts_another_heap(Ruleset const& rules) {
-  return std::any_of(rules.moves.begin(), rules.moves.end(),
-                     [](MoveKind const& kind) { return kind.unit == Unit::kAnotherHeap; });
-}
-
 /// Says why a move is not allowed, as far as it is easy to say.
 [[noreturn]] void refuse_illegal(std::vector<Part> const& parts, Ruleset const& rules,
                                  SmallPosition const& from) {
   std::uint64_t taken = 0;
   for (Part const& part : parts) taken += part.taken;
-  if (rules.limit && !from.limit && taken == total(from)) refuse("play.error.not_all");
+  if (rules.limit && !from.limit && taken == total(from)) refuse("play.limit_start");
   if (rules.limit && from.limit && taken > *from.limit) {
-    refuse("play.error.limit", {{"limit", std::to_string(*from.limit)}});
+    refuse("play.limit", {{"limit", std::to_string(*from.limit)}});
   }
   // Where a move depends on more than amounts and their number, no single reason is easy to say.
   if (!kOriginalFeatures.contains(features(rules))) refuse("play.error.illegal");
@@ -191,7 +184,7 @@ bool counts_another_heap(Ruleset const& rules) {
   if (std::none_of(rules.moves.begin(), rules.moves.end(), heaps_allowed)) {
     refuse("play.error.heap_count", {{"count", std::to_string(parts.size())}});
   }
-  if (counts_another_heap(rules)) refuse("play.error.unit");
+  if (features(rules).contains(Feature::kAnotherHeap)) refuse("play.error.unit");
   for (Part const& part : parts) {
     if (amount_allowed(rules, part)) continue;
     bool const other_parts =

@@ -14,7 +14,6 @@
 
 #include <string_view>
 
-#include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"

@@ -1,6 +1,5 @@
 #include "front/short_text.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 

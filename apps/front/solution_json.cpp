@@ -1,10 +1,6 @@
 #include "front/solution_json.hpp"
-#include <string>
-#include <vector>
 
-#include "answer/solved.hpp"
 #include "bouton/core/error.hpp"
-#include "bouton/rules/move.hpp"
 #include "bouton/rules/notation.hpp"
 #include "bouton/solver/solver.hpp"
 #include "front/fields_json.hpp"

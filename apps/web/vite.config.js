@@ -19,82 +19,66 @@ const top = resolve(here, '../..');
 const modules = process.env.BOUTON_WASM ?? resolve(top, 'build/web-module/apps/web/module');
 const out = process.env.BOUTON_WEB_OUT ?? resolve(top, 'build/web');
 
-/// `virtual:texts`: {key: [English, Chinese]} of the texts the page shows. A view that is loaded later brings
-/// its own, which join them: `import 'virtual:texts/NAME'`.
-function texts() {
+/// `virtual:NAME`, and `virtual:NAME/PART`: modules that are written when the page is built, each by a function, with
+/// the files of which the page is built anew.
+function virtual(modules) {
   return {
-    name: 'bouton-texts',
-    resolveId: (id) => (/^virtual:texts(?:\/\w+)?$/.test(id) ? `\0${id}` : null),
-    load(id) {
-      const [, part = 'first'] = /^\0virtual:texts(?:\/(\w+))?$/.exec(id) ?? [id, null];
-      if (part === null) return null;
-      const {table, files} = readTexts(top, part);
+    name: 'bouton-virtual',
+    resolveId: (id) => (/^virtual:(\w+)/.exec(id)?.[1] in modules ? `\0${id}` : null),
+    async load(id) {
+      const [, name, part] = /^\0virtual:(\w+)(?:\/(\w+))?$/.exec(id) ?? [];
+      if (!name) return null;
+      const {code, files = []} = await modules[name].call(this, part);
       for (const file of files) this.addWatchFile(file);
-      const read = `JSON.parse(${JSON.stringify(JSON.stringify(table))})`;  // read faster than a literal
-      return part === 'first' ? `export default ${read};` : `import table from 'virtual:texts'; Object.assign(table, ${read});`;
+      return code;
     },
   };
 }
 
-/// `virtual:menu`: the games that home shows.
-function menu() {
-  return {
-    name: 'bouton-menu',
-    resolveId: (id) => (id === 'virtual:menu' ? '\0menu' : null),
-    load: async (id) => (id === '\0menu' ? `export default ${JSON.stringify(await readMenu(top, modules))};` : null),
-  };
+const exported = (value, files) => ({code: `export default ${JSON.stringify(value)};`, files});
+
+/// {key: [English, Chinese]} of the texts the page shows. A view that is loaded later brings its own, which join them:
+/// `import 'virtual:texts/NAME'`.
+function texts(part = 'first') {
+  const {table, files} = readTexts(top, part);
+  const read = `JSON.parse(${JSON.stringify(JSON.stringify(table))})`;  // read faster than a literal
+  return {code: part === 'first' ? `export default ${read};` : `import table from 'virtual:texts'; Object.assign(table, ${read});`, files};
 }
 
-/// `virtual:pieces`: what stands on boards.
-function pieces() {
-  return {
-    name: 'bouton-pieces',
-    resolveId: (id) => (id === 'virtual:pieces' ? '\0pieces' : null),
-    load(id) {
-      if (id !== '\0pieces') return null;
-      this.addWatchFile(piecesFile(top));
-      return `export default ${JSON.stringify(readPieces(top))};`;
-    },
-  };
-}
-
-/// `virtual:glossary`: words that the page explains.
-function glossary() {
-  return {
-    name: 'bouton-glossary',
-    resolveId: (id) => (id === 'virtual:glossary' ? '\0glossary' : null),
-    load(id) {
-      if (id !== '\0glossary') return null;
-      this.addWatchFile(glossaryFile(top));
-      return `export default ${JSON.stringify(readGlossary(top))};`;
-    },
-  };
-}
-
-/// `virtual:references`: works as BibTeX, and which an answer names.
+/// Works as BibTeX, and which an answer names.
 function references() {
-  return {
-    name: 'bouton-references',
-    resolveId: (id) => (id === 'virtual:references' ? '\0references' : null),
-    load(id) {
-      if (id !== '\0references') return null;
-      for (const file of referenceFiles(top)) this.addWatchFile(file);
-      const {works, named} = readReferences(top);
-      return `export const works = ${JSON.stringify(works)}; export const named = ${JSON.stringify(named)};`;
-    },
-  };
+  const {works, named} = readReferences(top);
+  return {code: `export const works = ${JSON.stringify(works)}; export const named = ${JSON.stringify(named)};`, files: referenceFiles(top)};
 }
 
-/// The pages of single games, and `virtual:pages`: {game: name of its page}. The page in one file has none.
-function pages(single) {
-  let serving = false;
+/// The address of a file, as an expression. `carried`: the page has the file in itself.
+const addressOf = (plugin, carried, name, type, source) => carried ?
+    JSON.stringify(`data:${type};base64,${Buffer.from(source).toString('base64')}`) :
+    `import.meta.ROLLUP_FILE_URL_${plugin.emitFile({type: 'asset', name, source})}`;
+
+/// Where the modules and their texts are: addresses of the modules and, in each language, of the texts of the small
+/// one and of what the whole one says beyond them. A page that carries them needs only the whole one and all texts in
+/// one.
+function library(plugin, carried) {
+  const module = (name) => addressOf(plugin, carried, name, 'application/wasm', readFileSync(resolve(modules, name)));
+  const text = (name, words) => addressOf(plugin, carried, name, 'text/plain;charset=utf-8', words);
+  const {first, more} = carried ? {first: readModuleTexts(top), more: null} : shareModuleTexts(top, readFileSync(resolve(modules, 'core.wasm')));
+  const words = ['en', 'zh'].map((name, i) => `[${[text(`words.${name}.txt`, first[i]), ...more ? [text(`more.${name}.txt`, more[i])] : []]}]`);
+  return {code: `export const whole = ${module('bouton.wasm')};
+    export const core = ${carried ? 'whole' : module('core.wasm')};
+    export const words = [${words}];`};
+}
+
+/// Where the catalogue of results is.
+const catalogue = (plugin, carried) => ({
+  code: `export default ${addressOf(plugin, carried, 'catalogue.tsv', 'text/tab-separated-values', readCatalogue(top))};`, files: catalogueFiles(top),
+});
+
+/// The pages of single games.
+function pages() {
   return {
     name: 'bouton-pages',
-    configResolved: (config) => void (serving = config.command === 'serve'),
-    resolveId: (id) => (id === 'virtual:pages' ? '\0pages' : null),
-    load: async (id) => (id === '\0pages' ? `export default ${JSON.stringify(single || serving ? {} : pagesOf(await readMenu(top, modules)))};` : null),
     async generateBundle() {
-      if (single) return;
       const module = await readModule(top, modules);
       module.set('texts', readModuleTexts(top)[0]);
       const files = gamePages(await readMenu(top, modules), {
@@ -146,57 +130,22 @@ function alone() {
   };
 }
 
-/// `virtual:library`: where the modules and their texts are, fetched or embedded: addresses of the
-/// modules and, in each language, of the texts of the small one and of what the whole one says beyond
-/// them. A page that embeds them needs only the whole one and all texts in one.
-function library(single) {
-  let serving = false;
-  return {
-    name: 'bouton-library',
-    configResolved: (config) => void (serving = config.command === 'serve'),
-    resolveId: (id) => (id === 'virtual:library' ? '\0library' : null),
-    load(id) {
-      if (id !== '\0library') return null;
-      const carried = single || serving;
-      const address = (name, type, source) => carried ?
-          JSON.stringify(`data:${type};base64,${source.toString('base64')}`) :
-          `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name, source})}`;
-      const module = (name) => address(name, 'application/wasm', readFileSync(resolve(modules, name)));
-      const text = (name, words) => address(name, 'text/plain;charset=utf-8', Buffer.from(words));
-      const {first, more} = carried ? {first: readModuleTexts(top), more: null} : shareModuleTexts(top, readFileSync(resolve(modules, 'core.wasm')));
-      const words = ['en', 'zh'].map((name, i) => `[${[text(`words.${name}.txt`, first[i]), ...more ? [text(`more.${name}.txt`, more[i])] : []]}]`);
-      return `export const whole = ${module('bouton.wasm')};
-        export const core = ${carried ? 'whole' : module('core.wasm')};
-        export const words = [${words}];`;
-    },
-  };
-}
-
-/// `virtual:catalogue`: where the catalogue of results is, fetched or embedded.
-function catalogue(single) {
-  let serving = false;
-  return {
-    name: 'bouton-catalogue',
-    configResolved: (config) => void (serving = config.command === 'serve'),
-    resolveId: (id) => (id === 'virtual:catalogue' ? '\0catalogue' : null),
-    load(id) {
-      if (id !== '\0catalogue') return null;
-      const source = Buffer.from(readCatalogue(top));
-      for (const file of catalogueFiles(top)) this.addWatchFile(file);
-      return `export default ${single || serving ?
-          JSON.stringify(`data:text/tab-separated-values;base64,${source.toString('base64')}`) :
-          `import.meta.ROLLUP_FILE_URL_${this.emitFile({type: 'asset', name: 'catalogue.tsv', source})}`};`;
-    },
-  };
-}
-
-export default defineConfig(({mode}) => {
-  const single = mode === 'single';
+export default defineConfig(({mode, command}) => {
+  const single = mode === 'single', carried = single || command === 'serve';
+  const made = virtual({
+    texts, references,
+    menu: async () => exported(await readMenu(top, modules)),
+    pieces: () => exported(readPieces(top), [piecesFile(top)]),
+    glossary: () => exported(readGlossary(top), [glossaryFile(top)]),
+    pages: async () => exported(carried ? {} : pagesOf(await readMenu(top, modules))),  // {game: name of its page}
+    library() { return library(this, carried); },
+    catalogue() { return catalogue(this, carried); },
+  });
   return {
     root: here,
     base: './',
     publicDir: single ? false : 'public',
-    plugins: [texts(), menu(), pages(single), pieces(), glossary(), references(), library(single), catalogue(single), published(), !single && ahead(), single && alone(), single && viteSingleFile()],
+    plugins: [made, published(), ...single ? [alone(), viteSingleFile()] : [pages(), ahead()]],
     worker: {format: 'iife'},
     build: {
       outDir: single ? resolve(out, 'single') : resolve(out, 'site'),

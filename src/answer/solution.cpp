@@ -2,8 +2,6 @@
 #include "bouton/answer/solution.hpp"
 
 #include <ostream>
-#include <string>
-#include <vector>
 
 #include "bouton/rules/notation.hpp"
 

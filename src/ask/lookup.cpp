@@ -1,8 +1,6 @@
 #include "ask/lookup.hpp"
 
 #include <algorithm>
-#include <cstdint>
-#include <optional>
 #include <utility>
 
 #include "census/oeis.hpp"

@@ -19,7 +19,7 @@ void tell_proof(answer::Period& answer, sequence::PeriodResult const& result) {
   answer.period = period.period;
   answer.preperiod = period.preperiod;
   answer.saltus = period.saltus;
-  answer.last_exception = period.last_exception;
+  answer.last_exception = period.last_exception();
   answer.proof = name(period.proof);
   answer.checked_to = period.checked_to;
   answer.values_needed = period.values_needed;

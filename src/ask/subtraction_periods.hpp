@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 
 #include "answer/subtraction_row.hpp"
 #include "bouton/core/limits.hpp"

@@ -4,7 +4,6 @@
 #include <map>
 #include <memory>
 #include <numeric>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -135,16 +134,11 @@ std::string head_of(Question const& asked, std::string const& game,
   return text;
 }
 
-/// \param drawn  loops and edges side by side count
-std::string graph_members(Graph const& graph, bool directed, bool drawn = false) {
+std::string graph_members(Graph const& graph, bool directed) {
   std::string text;
-  std::set<std::pair<int, int>> seen;
   JsonWriter json(text);
   json.begin_array();
-  for (auto const& [a, b] : graph.edges) {
-    bool const known = !directed && !drawn && !seen.insert(std::minmax(a, b)).second;
-    if (!known) json.begin_array().number(a).number(b).end_array();
-  }
+  for (auto const& [a, b] : graph.edges) json.begin_array().number(a).number(b).end_array();
   json.end_array();
   return std::string(",\"directed\":") + (directed ? "true" : "false") + ",\"edges\":" + text;
 }
@@ -162,11 +156,8 @@ std::string name_on_graph(Game const& game, Graph const& graph) {
   // The code of an octal game comes before the graph.
   if (name.starts_with("octal-graph:")) colon = std::min(name.find(':', colon + 1), name.size());
   std::string const told = name.substr(std::min(colon + 1, name.size()));
-  bool const plain =
-      std::all_of(graph.names.begin(), graph.names.end(),
-                  [](std::string const& one) { return one.find_first_of("-; ") == one.npos; });
   bool const names_it =
-      named_graph(told) || (plain && !graph.directed && told == graph_text(*game.rules.board));
+      named_graph(told) || (!graph.directed && told == graph_text(*game.rules.board));
   return names_it ? name : name.substr(0, colon);
 }
 
@@ -344,9 +335,9 @@ std::string of_hackenbush(Question const& asked) {
   auto const drawing = std::make_shared<Stalks const>(asked.game.rules.board->text);
   Graph const& graph = drawing->graph;
   if (std::max(graph.edges.size(), graph.names.size()) > kMostCertified) fail_size();
-  return claims(StalksToClaim(drawing), asked,
-                head_of(asked, name_on_graph(asked.game, graph), graph.names) +
-                    graph_members(graph, false, true));
+  return claims(
+      StalksToClaim(drawing), asked,
+      head_of(asked, name_on_graph(asked.game, graph), graph.names) + graph_members(graph, false));
 }
 
 /// Who wins, by claims about whoever is to draw a line.

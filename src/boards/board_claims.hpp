@@ -1,9 +1,10 @@
 // BoardClaims: a closed set of claims that shows an answer on a board, found by asking its search.
 //
 // In normal play a claim says that a part has a nim-value, in misere play that a position is lost;
-// src/check/board_check.cpp says when they hold. Each claim that is made asks for others: the heavy
-// parts come first, so that what light ones need is known when their turn comes, and of several
-// ways to show something one is taken that needs no new claim, if there is such a way.
+// src/check (board_values.hpp, board_lost.hpp) says when they hold. Each claim that is made asks
+// for others: the heavy parts come first, so that what light ones need is known when their turn
+// comes, and of several ways to show something one is taken that needs no new claim, if there is
+// such a way.
 #pragma once
 
 #include <algorithm>

@@ -42,11 +42,6 @@ SetMove taking(std::uint32_t vertex, Things also) {
   return {{vertex}, std::move(also)};
 }
 
-std::shared_ptr<void const> finished_graph(SetBoard board) {
-  check_size(board);
-  return std::make_shared<SetBoard const>(std::move(board));
-}
-
 std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const& text) {
   Graph const graph = graph_of(text);
   SetBoard board = board_of_vertices(graph, text, "draw.how.vertex");
@@ -56,7 +51,7 @@ std::shared_ptr<void const> prepare_node_kayles(Shape const&, std::string const&
   }
   board.squares = board.columns > 0 ? SquareGame::kNodeKayles : SquareGame::kNone;
   board.move_key = "move.vertex";
-  return finished_graph(std::move(board));
+  return finished(std::move(board));
 }
 
 std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& text) {
@@ -68,7 +63,7 @@ std::shared_ptr<void const> prepare_arc_kayles(Shape const&, std::string const& 
   }
   board.squares = board.columns > 0 ? SquareGame::kCram : SquareGame::kNone;
   board.move_key = "move.edge";
-  return finished_graph(std::move(board));
+  return finished(std::move(board));
 }
 
 std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) {
@@ -79,7 +74,7 @@ std::shared_ptr<void const> prepare_grim(Shape const&, std::string const& text) 
     board.moves.push_back({{vertex}, {vertex}});
   }
   board.move_key = "move.vertex";
-  return finished_graph(std::move(board));
+  return finished(std::move(board));
 }
 
 /// A vertex in the middle of each edge, after the others and named by its ends, whichever end the
@@ -122,7 +117,7 @@ std::shared_ptr<void const> prepare_graph_chomp(Shape const&, std::string const&
     board.moves.push_back(edge ? SetMove{{thing}, {thing}} : taking(thing, beside[thing]));
   }
   board.move_key = "move.vertex";
-  return finished_graph(std::move(board));
+  return finished(std::move(board));
 }
 
 /// The vertices that are left, and the edges between them.
@@ -142,59 +137,44 @@ Graph induced(Graph const& graph, BoardNumbers const& left) {
   return rest;
 }
 
-/// What is left of a graph, and its nim-value where a theorem tells it.
-class NodeKaylesTheorem {
- public:
-  explicit NodeKaylesTheorem(Graph graph) : graph_(std::move(graph)) {}
+// Theorems about what is left of a graph.
 
+struct NodeKaylesTheorem {
   static constexpr char const* kReason = "board.node-kayles";
   static constexpr bool kSameLength = false;
 
   /// The nim-value.
-  [[nodiscard]] std::optional<std::uint64_t> number(BoardNumbers const& left) const {
-    if (auto const known = node_kayles_theorem(induced(graph_, left))) return known->value;
-    return std::nullopt;
+  static std::optional<std::uint64_t> number(Graph const& graph, BoardNumbers const& left) {
+    return node_kayles_value(induced(graph, left));
   }
-
- private:
-  Graph graph_;
 };
 
 /// Where all maximal matchings have the same size, every play has that length.
-class ArcKaylesTheorem {
- public:
-  explicit ArcKaylesTheorem(Graph graph) : graph_(std::move(graph)) {}
-
+struct ArcKaylesTheorem {
   static constexpr char const* kReason = "board.arc-kayles";
   static constexpr bool kSameLength = true;
 
   /// How many moves are left.
-  [[nodiscard]] std::optional<std::uint64_t> number(BoardNumbers const& left) const {
-    return size_of_all_matchings(induced(graph_, left));
+  static std::optional<std::uint64_t> number(Graph const& graph, BoardNumbers const& left) {
+    return size_of_all_matchings(induced(graph, left));
   }
-
- private:
-  Graph graph_;
 };
 
 /// On a bipartite graph the numbers of vertices and edges decide, odd or even
 /// \cite KhandhawitYe2011
-class GraphChompTheorem {
- public:
-  explicit GraphChompTheorem(Graph graph) : graph_(std::move(graph)) {}
-
+struct GraphChompTheorem {
   static constexpr char const* kReason = "board.graph-chomp";
   static constexpr bool kSameLength = false;
 
   /// The nim-value.
-  [[nodiscard]] std::optional<std::uint64_t> number(BoardNumbers const& left) const {
-    std::size_t const vertices = graph_.names.size();
+  static std::optional<std::uint64_t> number(Graph const& graph, BoardNumbers const& left) {
+    std::size_t const vertices = graph.names.size();
     std::vector<Things> beside(vertices);
     std::uint64_t parities = 0;
-    for (std::size_t edge = 0; edge < graph_.edges.size(); ++edge) {
+    for (std::size_t edge = 0; edge < graph.edges.size(); ++edge) {
       if (!is_left(left, vertices + edge)) continue;
-      auto const a = static_cast<std::uint32_t>(graph_.edges[edge].a);
-      auto const b = static_cast<std::uint32_t>(graph_.edges[edge].b);
+      auto const a = static_cast<std::uint32_t>(graph.edges[edge].a);
+      auto const b = static_cast<std::uint32_t>(graph.edges[edge].b);
       beside[a].push_back(b);
       beside[b].push_back(a);
       parities ^= 2;
@@ -219,9 +199,6 @@ class GraphChompTheorem {
     }
     return parities;
   }
-
- private:
-  Graph graph_;
 };
 
 /// The theorem first, then the search. Where every play has the same length, it decides misère play
@@ -230,10 +207,10 @@ template <typename Theorem>
 class TheoremFirst final : public BoardSearch {
  public:
   explicit TheoremFirst(Board const& board)
-      : theorem_(graph_of(board.text)), search_(search_of_sets(board)) {}
+      : graph_(graph_of(board.text)), search_(search_of_sets(board)) {}
 
   std::uint64_t nim_value(BoardNumbers const& left, Limits const& limits) override {
-    if (auto const known = theorem_.number(left)) return value_of(*known);
+    if (auto const known = Theorem::number(graph_, left)) return value_of(*known);
     return search_->nim_value(left, limits);
   }
   Outcome outcome(BoardNumbers const& left, Convention convention, Limits const& limits) override {
@@ -268,7 +245,7 @@ class TheoremFirst final : public BoardSearch {
   [[nodiscard]] std::optional<std::uint64_t> known_number(BoardNumbers const& left,
                                                           Convention convention) const {
     if (convention == Convention::kMisere && !Theorem::kSameLength) return std::nullopt;
-    return theorem_.number(left);
+    return Theorem::number(graph_, left);
   }
   static std::uint64_t value_of(std::uint64_t number) {
     return Theorem::kSameLength ? number % 2 : number;
@@ -278,7 +255,7 @@ class TheoremFirst final : public BoardSearch {
                                                                           : Outcome::kN;
   }
 
-  Theorem theorem_;
+  Graph graph_;
   std::unique_ptr<BoardSearch> search_;
 };
 
@@ -358,13 +335,9 @@ std::string graph_names() {
 
 Game game_on_graph(char const* word, BoardRow const& row, GameParameter const& parameter) {
   auto const [text, told] = graph_text_of(parameter);
-  Board const* const board = board_of(row, {}, text);
-  Game game;
-  game.specification = std::string(word) + ':' + told;
-  game.title = Message{std::string("game.") + word + ".title", {}};
-  game.rules.board = board;
-  game.start = write_things(*board, all_things(set_board(*board)));
-  return game;
+  return game_of_all_things(std::string(word) + ':' + told,
+                            Message{std::string("game.") + word + ".title", {}},
+                            board_of(row, {}, text));
 }
 
 Graph graph_of(std::string const& text) {
@@ -398,15 +371,12 @@ GraphText graph_text_of(GameParameter const& parameter) {
     if (!told.empty()) told += ';';
     told += first + '-' + second;
   }
-  bool plain = true;
   for (std::size_t vertex = 0; vertex < graph.names.size(); ++vertex) {
-    std::string const& name = graph.names[vertex];
-    plain = plain && name.find_first_of("-; ") == std::string::npos;
-    if (!seen[vertex]) told += (told.empty() ? "" : ";") + name;
+    if (!seen[vertex]) told += (told.empty() ? "" : ";") + graph.names[vertex];
   }
   // A name alone would be that of a file.
   if (told.find_first_of("-;") == std::string::npos) told += ';';
-  if (plain && !graph.directed && told.size() <= kToldGraph) return {told, told};
+  if (!graph.directed && told.size() <= kToldGraph) return {told, told};
   return {text, written};
 }
 

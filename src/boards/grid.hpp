@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "boards/bits.hpp"
+#include "boards/node_kayles.hpp"
 
 namespace bouton::boards {
 
@@ -149,39 +150,6 @@ class Grid {
   std::uint64_t to_row_ = 0;
 };
 
-/// Nim-values of rows and rings of squares, for the closed forms of both games.
-class PathValues {
- public:
-  /// \param reach  squares that a move on one square takes with it on each side (Node Kayles: 1);
-  ///               0: a move takes two squares side by side
-  explicit PathValues(unsigned reach) {
-    for (std::size_t size = reach == 0 ? 2 : 1; size < path_.size(); ++size) {
-      std::array<bool, 64> seen{};
-      if (reach == 0) {
-        for (std::size_t left = 0; left + 2 <= size; ++left) {
-          seen[path_[left] ^ path_[size - 2 - left]] = true;
-        }
-      } else {
-        for (std::size_t at = 0; at < size; ++at) {
-          std::size_t const left = at > 0 ? at - 1 : 0;
-          std::size_t const right = size - at > 2 ? size - at - 2 : 0;
-          seen[path_[left] ^ path_[right]] = true;
-        }
-      }
-      path_[size] =
-          static_cast<std::uint8_t>(std::find(seen.begin(), seen.end(), false) - seen.begin());
-    }
-    gone_ = reach == 0 ? 2 : 3;
-  }
-  [[nodiscard]] int path(std::size_t size) const { return path_[size]; }
-  /// A move leaves a path. \pre size >= 3
-  [[nodiscard]] int ring(std::size_t size) const { return path_[size - gone_] == 0 ? 1 : 0; }
-
- private:
-  std::array<std::uint8_t, 300> path_{};
-  std::size_t gone_ = 0;
-};
-
 /// Cram: a domino on two free squares side by side. A position is the free squares.
 template <unsigned kWords>
 class Cram {
@@ -234,7 +202,11 @@ class Cram {
   [[nodiscard]] int known(Position const& part) const {
     if (branches(grid_, part)) return -1;
     unsigned const size = part.count();
-    return size <= 3 ? 1 : grid_.is_ring(part, size) ? paths_.ring(size) : paths_.path(size);
+    if (size <= 3) return 1;
+    // Dominoes on a row are Dawson's Kayles, one square longer than Node Kayles on a path; on a
+    // ring the first one leaves a row in both games.
+    return static_cast<int>(grid_.is_ring(part, size) ? node_kayles_cycle(size)
+                                                      : node_kayles_path(size - 1));
   }
   [[nodiscard]] unsigned bound(Position const& part) const { return part.count() / 2; }
   [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }
@@ -254,7 +226,6 @@ class Cram {
   }
 
   Grid<kWords> grid_;
-  PathValues paths_{0};
 };
 
 /// Node Kayles on a board: a piece on a free square; its neighbours are no longer free.
@@ -279,14 +250,15 @@ class GridKayles {
   [[nodiscard]] int known(Position const& part) const {
     if (Cram<kWords>::branches(grid_, part)) return -1;
     unsigned const size = part.count();
-    return size <= 2 ? 1 : grid_.is_ring(part, size) ? paths_.ring(size) : paths_.path(size);
+    if (size <= 2) return 1;
+    return static_cast<int>(grid_.is_ring(part, size) ? node_kayles_cycle(size)
+                                                      : node_kayles_path(size));
   }
   [[nodiscard]] unsigned bound(Position const& part) const { return part.count(); }
   [[nodiscard]] unsigned weight(Position const& part) const { return part.count(); }
 
  private:
   Grid<kWords> grid_;
-  PathValues paths_{1};
 };
 
 }  // namespace bouton::boards

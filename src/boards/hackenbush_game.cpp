@@ -61,8 +61,7 @@ std::shared_ptr<void const> prepare_hackenbush(std::vector<std::uint64_t> const&
   if (board.names.size() <= kMostPlaces) board.sketch = sketch_of(*drawing);
   board.settle_by = [drawing](BoardNumbers& left) { drawing->fall(left); };
   board.move_key = "move.cut";
-  check_size(board);
-  return std::make_shared<SetBoard const>(std::move(board));
+  return finished(std::move(board));
 }
 
 class HackenbushSearch final : public BoardSearch {

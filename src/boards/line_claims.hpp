@@ -1,5 +1,5 @@
 // LineClaims: a closed set of claims that shows who wins a position of Nimstring. They are about
-// whoever is to draw a line; src/check/board_check.cpp says when they hold.
+// whoever is to draw a line; src/check/board_lines.hpp says when they hold.
 #pragma once
 
 #include <set>

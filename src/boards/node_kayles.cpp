@@ -42,130 +42,78 @@ void nim_add_to_all(Values& values, std::uint32_t number) {
   std::sort(values.begin(), values.end());
 }
 
-/// A cograph, with the value of every node of its tree.
-class KaylesCograph {
- public:
-  explicit KaylesCograph(std::vector<CotreeNode> tree)
-      : tree_(std::move(tree)), value_(tree_.size()) {
-    std::vector<Values> options(tree_.size());
-    for (std::size_t i = 0; i < tree_.size(); ++i) {
-      CotreeNode const& node = tree_[i];
-      if (node.is_vertex()) {
-        options[i] = {0};
-      } else {
-        Values first = std::exchange(options[at(node.first)], {});
-        Values second = std::exchange(options[at(node.second)], {});
-        if (!node.joined) {
-          nim_add_to_all(first, value_[at(node.second)]);
-          nim_add_to_all(second, value_[at(node.first)]);
-        }
-        std::set_union(first.begin(), first.end(), second.begin(), second.end(),
-                       std::back_inserter(options[i]));
-      }
-      value_[i] = least_missing(options[i]);
-    }
-  }
-  [[nodiscard]] std::uint32_t value() const { return value_.back(); }
-  /// Adds the vertices that leave this value when taken.
-  void find(std::uint32_t aim, std::vector<int>& found) const {
-    Values aims(tree_.size());
-    aims.back() = aim;
-    for (std::size_t i = tree_.size(); i-- > 0;) {
-      CotreeNode const& node = tree_[i];
-      if (node.is_vertex()) {
-        if (aims[i] == 0) found.push_back(node.vertex);
-        continue;
-      }
-      aims[at(node.first)] = node.joined ? aims[i] : aims[i] ^ value_[at(node.second)];
-      aims[at(node.second)] = node.joined ? aims[i] : aims[i] ^ value_[at(node.first)];
-    }
-  }
-
- private:
-  static std::size_t at(int node) { return static_cast<std::size_t>(node); }
-  std::vector<CotreeNode> tree_;
-  std::vector<std::uint32_t> value_;
-};
-
-/// A connected graph, as the theorems see it: a path or cycle by its vertices in order, or a
-/// cograph.
-struct KaylesPart {
-  std::vector<int> vertices;  ///< in the whole graph
-  bool cycle = false;
-  std::optional<KaylesCograph> cograph;
-
-  [[nodiscard]] std::uint32_t value() const {
-    if (cograph) return cograph->value();
-    return cycle ? node_kayles_cycle(vertices.size()) : node_kayles_path(vertices.size());
-  }
-  void find(std::uint32_t aim, std::vector<int>& found) const {
-    std::size_t const n = vertices.size();
-    if (cograph) {
-      std::vector<int> within;
-      cograph->find(aim, within);
-      for (int const v : within) found.push_back(vertices[static_cast<std::size_t>(v)]);
+/// By the values of the options of every node of its tree.
+std::uint32_t cograph_value(std::vector<CotreeNode> const& tree) {
+  auto const at = [](int node) { return static_cast<std::size_t>(node); };
+  std::vector<Values> options(tree.size());
+  std::vector<std::uint32_t> value(tree.size());
+  for (std::size_t i = 0; i < tree.size(); ++i) {
+    CotreeNode const& node = tree[i];
+    if (node.is_vertex()) {
+      options[i] = {0};
     } else {
-      for (std::size_t v = 0; v < n; ++v) {
-        std::uint32_t const left = cycle ? node_kayles_path(n - 3)
-                                         : node_kayles_path(v < 2 ? 0 : v - 1) ^
-                                               node_kayles_path(n - v < 3 ? 0 : n - v - 2);
-        if (left == aim) found.push_back(vertices[v]);
+      Values first = std::exchange(options[at(node.first)], {});
+      Values second = std::exchange(options[at(node.second)], {});
+      if (!node.joined) {
+        nim_add_to_all(first, value[at(node.second)]);
+        nim_add_to_all(second, value[at(node.first)]);
       }
+      std::set_union(first.begin(), first.end(), second.begin(), second.end(),
+                     std::back_inserter(options[i]));
     }
+    value[i] = least_missing(options[i]);
   }
-};
+  return value.back();
+}
 
+/// The parts of a graph: first the paths and cycles, then the others.
 class KaylesParts {
  public:
   explicit KaylesParts(Graph const& graph) : near_(graph), number_(graph.names.size(), -1) {}
 
-  /// Empty if no theorem knows one of the parts.
-  std::optional<std::vector<KaylesPart>> all() {
-    std::vector<KaylesPart> parts;
+  /// The nim-sum of their values; empty if no theorem knows one of them.
+  std::optional<std::uint32_t> value() {
+    std::uint32_t sum = 0;
     for (int const ends : {1, 2}) {  // a path is walked from an end
       for (int v = 0; v < near_.size(); ++v) {
         if (number_[at(v)] >= 0 || static_cast<int>(near_.at(v).size()) > ends) continue;
-        if (std::optional<KaylesPart> part = line(v)) parts.push_back(std::move(*part));
+        sum ^= line(v).value_or(0);
       }
     }
     for (int v = 0; v < near_.size(); ++v) {
       if (number_[at(v)] >= 0) continue;
-      KaylesPart part;
-      part.vertices = component(v);
-      std::optional<std::vector<CotreeNode>> tree = cotree(within(part.vertices));
+      std::optional<std::vector<CotreeNode>> const tree = cotree(within(component(v)));
       if (!tree) return std::nullopt;
-      part.cograph.emplace(std::move(*tree));
-      parts.push_back(std::move(part));
+      sum ^= cograph_value(*tree);
     }
-    return parts;
+    return sum;
   }
 
  private:
   static std::size_t at(int v) { return static_cast<std::size_t>(v); }
 
-  /// The path that begins here, or the cycle through here; empty, and nothing has happened, if it
-  /// is another graph.
-  std::optional<KaylesPart> line(int v) {
-    KaylesPart part;
-    part.vertices.push_back(v);
+  /// The value of the path that begins here, or of the cycle through here; empty, and nothing has
+  /// happened, if it is another graph.
+  std::optional<std::uint32_t> line(int v) {
+    std::vector<int> vertices = {v};
     number_[at(v)] = 0;
-    part.cycle = near_.at(v).size() == 2;
+    bool const cycle = near_.at(v).size() == 2;
     bool straight = true;
-    for (std::size_t i = 0; straight && i < part.vertices.size(); ++i) {
-      int const here = part.vertices[i];
-      straight = part.cycle ? near_.at(here).size() == 2 : near_.at(here).size() <= 2;
+    for (std::size_t i = 0; straight && i < vertices.size(); ++i) {
+      int const here = vertices[i];
+      straight = cycle ? near_.at(here).size() == 2 : near_.at(here).size() <= 2;
       for (Incidence::End const& end : near_.at(here)) {
         if (number_[at(end.vertex)] >= 0) continue;
         number_[at(end.vertex)] = 0;
-        part.vertices.push_back(end.vertex);
-        if (part.cycle) break;  // one way around a cycle
+        vertices.push_back(end.vertex);
+        if (cycle) break;  // one way around a cycle
       }
     }
-    if (!straight) {
-      for (int const seen : part.vertices) number_[at(seen)] = -1;
-      return std::nullopt;
+    if (straight) {
+      return cycle ? node_kayles_cycle(vertices.size()) : node_kayles_path(vertices.size());
     }
-    return part;
+    for (int const seen : vertices) number_[at(seen)] = -1;
+    return std::nullopt;
   }
   std::vector<int> component(int v) {
     std::vector<int> all = {v};
@@ -207,29 +155,8 @@ unsigned node_kayles_cycle(std::uint64_t n) {
   return node_kayles_path(n - 3) == 0 ? 1 : 0;
 }
 
-std::optional<NodeKaylesAnswer> node_kayles_theorem(Graph const& graph) {
-  std::optional<std::vector<KaylesPart>> const parts = KaylesParts(simple_graph(graph)).all();
-  if (!parts) return std::nullopt;
-  NodeKaylesAnswer answer;
-  for (KaylesPart const& part : *parts) answer.value ^= part.value();
-  for (KaylesPart const& part : *parts) part.find(answer.value ^ part.value(), answer.wins);
-  std::sort(answer.wins.begin(), answer.wins.end());
-  return answer;
-}
-
-bool pairs_off(Graph const& graph, std::span<int const> image) {
-  auto const at = [&](int v) { return image[static_cast<std::size_t>(v)]; };
-  if (image.size() != graph.names.size()) return false;
-  for (int v = 0; v < graph.size(); ++v) {
-    if (at(v) < 0 || at(v) >= graph.size() || at(v) == v || at(at(v)) != v) return false;
-  }
-  Graph const plain = simple_graph(graph);
-  Graph moved = plain;
-  for (GraphEdge& edge : moved.edges) {
-    if (at(edge.a) == edge.b) return false;
-    edge = {at(edge.a), at(edge.b)};
-  }
-  return simple_graph(std::move(moved)) == plain;
+std::optional<std::uint32_t> node_kayles_value(Graph const& graph) {
+  return KaylesParts(simple_graph(graph)).value();
 }
 
 std::optional<std::vector<int>> half_turn(Graph const& graph) {

@@ -5,14 +5,10 @@
 // - In a cograph the values of all options of a part tell all about it. Where parts are joined, a
 //   move in one takes all of the others; where they stand side by side, it leaves them
 //   (Bodlaender & Kratsch 2002).
-// - A graph with a symmetry s of order 2 that moves every vertex, and none to a neighbour, is lost:
-//   answer v by s(v). (The vertex s(v) is still there, as it is neither v nor a neighbour of v; and
-//   what is left is symmetric again.) The same holds for Arc Kayles, an edge answered by its image.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "boards/graph.hpp"
@@ -24,20 +20,11 @@ namespace bouton {
 /// \pre n >= 3
 [[nodiscard]] unsigned node_kayles_cycle(std::uint64_t n);
 
-struct NodeKaylesAnswer {
-  std::uint32_t value = 0;  ///< the nim-value; 0: the player to move loses
-  std::vector<int> wins;    ///< vertices that win when taken, ascending
-};
-
-/// The answer if each component is a path, a cycle or a cograph; else nothing.
+/// The nim-value if each component is a path, a cycle or a cograph; else nothing.
 /// \pre the graph is undirected; loops and parallel edges do not matter
 /// \complexity O(n + m) for paths and cycles, O(n k + m) for cographs with option values below k
 /// \cite BodlaenderKratsch2002
-[[nodiscard]] std::optional<NodeKaylesAnswer> node_kayles_theorem(Graph const& graph);
-
-/// Whether the map is a symmetry of order 2 that moves every vertex, and none to a neighbour: the
-/// game is lost for the player to move. \complexity O(m log m)
-[[nodiscard]] bool pairs_off(Graph const& graph, std::span<int const> image);
+[[nodiscard]] std::optional<std::uint32_t> node_kayles_value(Graph const& graph);
 
 /// The half-turn of a drawing: each vertex to the one opposite its centre; empty if there is none.
 /// \complexity O(n log n)

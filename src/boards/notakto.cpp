@@ -73,16 +73,12 @@ std::string write_boards(Board const&, BoardNumbers const& boards) {
 
 bool for_each_cross_option(Ruleset const&, SmallPosition const& from, OptionVisitor const& visit) {
   SmallPosition option = from;
-  for (std::uint64_t& board : option.heaps) {
-    std::uint64_t const before = board;
-    for (unsigned square = 0; square < 9; ++square) {
-      if (!is_open(before, square)) continue;
-      board = with_cross(before, square);
-      if (!visit(option)) return false;
-    }
-    board = before;
-  }
-  return true;
+  bool all = true;
+  OneBoard{}.moves(from.heaps, [&](BoardNumbers const& boards) {
+    option.heaps = boards;
+    return all = visit(option);
+  });
+  return all;
 }
 
 std::string square_of(unsigned square) {

@@ -94,8 +94,7 @@ std::shared_ptr<void const> prepare_octal(std::vector<std::uint64_t> const&,
   ConnectedSets(board.beside, parse_heap_code(text.substr(0, colon)), board.moves);
   board.by_values = true;
   board.move_key = "move.vertex";
-  check_size(board);
-  return std::make_shared<SetBoard const>(std::move(board));
+  return finished(std::move(board));
 }
 
 constexpr BoardRow kOctalGraph = set_board_row("octal-graph", prepare_octal, false);
@@ -118,13 +117,9 @@ Game read_octal_graph(GameParameter parameter) {
   std::string const before = to_string(code) + ':';
   parameter.skip(text.substr(0, colon + 1));
   auto const [graph, told] = graph_text_of(parameter);
-  Board const* const board = board_of(kOctalGraph, {}, before + graph);
-  Game game;
-  game.specification = "octal-graph:" + before + told;
-  game.title = Message{"game.octal-graph.named", {{"code", to_string(code)}}};
-  game.rules.board = board;
-  game.start = write_things(*board, all_things(set_board(*board)));
-  return game;
+  return game_of_all_things("octal-graph:" + before + told,
+                            Message{"game.octal-graph.named", {{"code", to_string(code)}}},
+                            board_of(kOctalGraph, {}, before + graph));
 }
 
 constexpr GameEntry kOctalGraphEntries[] = {{"octal-graph:CODE:GRAPH", "game.octal-graph.title",

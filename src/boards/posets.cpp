@@ -120,16 +120,6 @@ constexpr BoardRow kBlock = set_board_row("block", prepare_block, false);
 constexpr BoardRow kDivisors = set_board_row("divisors", prepare_divisors, false);
 constexpr BoardRow kSubsets = set_board_row("subset-takeaway", prepare_subsets, false);
 
-Game game_of(std::string specification, std::string title, BoardRow const& row, Shape shape) {
-  Board const* const board = board_of(row, std::move(shape));
-  Game game;
-  game.specification = std::move(specification);
-  game.title = Message{std::move(title), {}};
-  game.rules.board = board;
-  game.start = write_things(*board, all_things(set_board(*board)));
-  return game;
-}
-
 constexpr std::uint64_t kMostDivided = 1'000'000'000'000;
 constexpr std::uint64_t kMostElements = 9;
 
@@ -148,7 +138,8 @@ Game chomp_in_a_block(std::vector<std::uint64_t> sides) {
   for (std::size_t side = 0; side < sides.size(); ++side) {
     name += (side > 0 ? "x" : "") + std::to_string(sides[side]);
   }
-  return game_of(std::move(name), "game.chomp.title", kBlock, std::move(sides));
+  return game_of_all_things(std::move(name), Message{"game.chomp.title", {}},
+                            board_of(kBlock, std::move(sides)));
 }
 
 }  // namespace bouton::boards
@@ -164,8 +155,9 @@ BOUTON_GAME(divisors) = {
     .read =
         [](GameParameter parameter) {
           std::uint64_t const number = parameter.number(kMostDivided);
-          return game_of("divisors:" + std::to_string(number), "game.divisors.title", kDivisors,
-                         {number});
+          return game_of_all_things("divisors:" + std::to_string(number),
+                                    Message{"game.divisors.title", {}},
+                                    board_of(kDivisors, {number}));
         },
     .entries = kDivisorEntries,
 };
@@ -176,8 +168,9 @@ BOUTON_GAME(subset_takeaway) = {
     .read =
         [](GameParameter parameter) {
           std::uint64_t const number = parameter.number(kMostElements);
-          return game_of("subset-takeaway:" + std::to_string(number), "game.subset-takeaway.title",
-                         kSubsets, {number});
+          return game_of_all_things("subset-takeaway:" + std::to_string(number),
+                                    Message{"game.subset-takeaway.title", {}},
+                                    board_of(kSubsets, {number}));
         },
     .entries = kSubsetEntries,
 };

@@ -143,6 +143,20 @@ void check_size(SetBoard const& board) {
                        {"most_moves", std::to_string(kMostSetMoves)}}});
 }
 
+std::shared_ptr<SetBoard const> finished(SetBoard board) {
+  check_size(board);
+  return std::make_shared<SetBoard const>(std::move(board));
+}
+
+Game game_of_all_things(std::string specification, Message title, Board const* board) {
+  Game game;
+  game.specification = std::move(specification);
+  game.title = std::move(title);
+  game.rules.board = board;
+  game.start = write_things(*board, all_things(set_board(*board)));
+  return game;
+}
+
 BoardNumbers all_things(SetBoard const& board) {
   BoardNumbers left((board.names.size() + 63) / 64, ~std::uint64_t{0});
   if (board.names.size() % 64 != 0) {

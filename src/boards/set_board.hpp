@@ -92,6 +92,10 @@ struct SetBoard {
 
 /// \throws Error if there are too many things or moves
 void check_size(SetBoard const& board);
+/// As a BoardRow prepares it. \throws Error as check_size()
+[[nodiscard]] std::shared_ptr<SetBoard const> finished(SetBoard board);
+/// The game on a SetBoard that begins with all things.
+[[nodiscard]] Game game_of_all_things(std::string specification, Message title, Board const* board);
 
 /// The set of all things.
 [[nodiscard]] BoardNumbers all_things(SetBoard const& board);

@@ -1,5 +1,16 @@
-// Brussels Sprouts as a game. What counts is which free ends lie in one region, and which of them
-// hang together: a position is a list of regions, each a list of pieces with their free ends in it.
+// Brussels Sprouts: crosses with four free ends each; a move draws a line between two free ends,
+// meeting nothing, and a dash across it, which gives two new ends. What counts is which free ends
+// lie in one region, and which of them hang together: a position is a list of regions, each a list
+// of pieces with their free ends in it.
+//
+// Theorem (Conway; Berlekamp, Conway & Guy 1982, chapter 17). From n >= 1 crosses every play takes
+// 5n - 2 moves.
+//
+// Proof. There are always 4n free ends. After m moves there are n + m crossings, joined by 2m
+// lines. When no move is left, all is in one piece, and each region has one free end: a region
+// always has at least one, as every dash leaves an end on either side of its line; two ends in one
+// region could be joined, and two pieces would have ends in the region between them. So there are
+// 4n regions, and by Euler (n + m) - 2m + 4n = 2.
 #include <algorithm>
 #include <charconv>
 #include <memory>
@@ -7,7 +18,6 @@
 #include <utility>
 #include <vector>
 
-#include "boards/brussels_sprouts.hpp"
 #include "bouton/core/error.hpp"
 #include "rules/board_cells.hpp"
 #include "rules/board_row.hpp"

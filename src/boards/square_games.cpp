@@ -41,11 +41,6 @@ SetBoard squares(Shape const& shape, Sketch sketch, bool turns = true) {
   return board;
 }
 
-std::shared_ptr<SetBoard const> finished(SetBoard board) {
-  check_size(board);
-  return std::make_shared<SetBoard const>(std::move(board));
-}
-
 /// All places of tiles: each tile is a list of squares.
 SetBoard with_tiles(Shape const& shape, std::set<std::vector<Square>> const& tiles) {
   SetBoard board = squares(

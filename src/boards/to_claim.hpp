@@ -12,7 +12,6 @@
 #include <numeric>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -236,14 +235,7 @@ class PositionsToClaim {
 
   void moves(Position const& from, auto const& visit) const {
     for_each_option(rules_, {.heaps = from, .board = rules_.board},
-                    [&](SmallPosition const& option) {
-                      if constexpr (std::is_void_v<decltype(visit(option.heaps))>) {
-                        visit(option.heaps);
-                        return true;
-                      } else {
-                        return visit(option.heaps);
-                      }
-                    });
+                    [&](SmallPosition const& option) { return visit(option.heaps); });
   }
   void components(Position const& position, auto const& visit) const {
     for (Position const& part :

@@ -326,7 +326,7 @@ void check_all_heaps(Document const& document, CheckOptions const& options,
   result.game = claim.game;
   result.statement = Message{"check.claim.all_heaps", {{"game", claim.game}}};
   Findings findings(result);
-  claim.monoid.find_words();
+  claim.monoid.find_products();
   findings.checked("check.did.finite_part", {{"order", in_digits(claim.monoid.order)}});
   try {
     AllHeapsCheck check(claim, options);

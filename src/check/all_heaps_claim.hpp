@@ -61,7 +61,7 @@ struct AllHeapsClaim {
   [[nodiscard]] RowImage sum(HeapSum const& heaps) const;
 };
 
-/// Reads a claim, whose finite part is not known to be a monoid yet: FiniteMonoid::find_words.
+/// Reads a claim, whose finite part is not known to be a monoid yet: FiniteMonoid::find_products.
 /// \throws Error naming the member that is missing, unreadable, or unknown.
 [[nodiscard]] AllHeapsClaim read_all_heaps_claim(Document const& document);
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -39,11 +40,12 @@ template <unsigned kWords>
 [[nodiscard]] ThingSet<kWords> set_of_digits(std::string_view digits, std::size_t things) {
   ThingSet<kWords> set;
   for (std::size_t at = 0; 4 * at < things; ++at) {
-    char const digit = digits[at];
-    auto const bits = static_cast<std::uint64_t>(digit < 'a' ? digit - '0' : digit - 'a' + 10);
-    set.word[at / 16] |= bits << 4 * (at % 16);
+    set.word[at / 16] |= std::uint64_t{hexadecimal(digits[at])} << 4 * (at % 16);
   }
   return set;
 }
+
+/// The same as people write it: rows of squares, or names.
+[[nodiscard]] std::string written(BoardRules const& rules, std::string_view digits);
 
 }  // namespace bouton::check

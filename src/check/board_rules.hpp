@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -93,5 +94,12 @@ struct BoardRules {
 /// \throws Error if this is no game that can be checked; Wrong if its things or edges are not those
 /// that the certificate lists
 [[nodiscard]] BoardRules read_board_rules(Document const& document);
+/// The same of a game on a graph. \param text  what its name says behind the word: a graph, before
+/// it a code if there is one \return empty if the word is that of no such game
+[[nodiscard]] std::optional<BoardRules> read_graph_rules(Document const& document,
+                                                         std::string_view word,
+                                                         std::optional<std::string_view> text,
+                                                         std::vector<std::string> names);
+[[noreturn]] void fail_board_game();
 
 }  // namespace bouton::check

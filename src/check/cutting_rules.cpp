@@ -47,7 +47,7 @@ struct Paper {
     return sheets;
   }
 
-  void for_each_cut(Set const& from, std::function<bool(Set const&)> const& visit) const {
+  void for_each_option(Set const& from, std::function<bool(Set const&)> const& visit) const {
     Sheets const sheets = sheets_in(from).value_or(Sheets{});
     bool const over = first && std::find(sheets.begin(), sheets.end(), Sheet{1, 1}) != sheets.end();
     for (std::size_t one = 0; one < sheets.size() && !over; ++one) {
@@ -74,6 +74,7 @@ struct Paper {
     return parts;
   }
 
+  [[nodiscard]] bool is_position(Set const& set) const { return sheets_in(set).has_value(); }
   [[nodiscard]] std::string text(Set const& set) const {
     std::string text;
     for (auto const& [rows, columns] : sheets_in(set).value_or(Sheets{})) {
@@ -89,13 +90,7 @@ BoardRules cutting(std::size_t squares, std::size_t least, bool first) {
   BoardRules rules;
   for (std::size_t step = 1; step <= 2 * squares; ++step) rules.names.push_back(in_digits(step));
   rules.left = rules.names.size();
-  Paper const paper{squares, least, first};
-  rules.own =
-      OwnMoves{.for_each_option = [paper](Set const& from,
-                                          auto const& visit) { paper.for_each_cut(from, visit); },
-               .parts = [paper](Set const& from) { return paper.parts(from); },
-               .is_position = [paper](Set const& set) { return paper.sheets_in(set).has_value(); },
-               .text = [paper](Set const& set) { return paper.text(set); }};
+  rules.own = own_moves(Paper{squares, least, first});
   return rules;
 }
 

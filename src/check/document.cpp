@@ -153,6 +153,13 @@ bool Document::flag(std::string const& key) const {
   return *flag;
 }
 
+std::size_t Document::choice(std::string const& key,
+                             std::initializer_list<std::string_view> words) const {
+  auto const* const found = std::find(words.begin(), words.end(), text(key));
+  if (found == words.end()) fail(path_ + key);
+  return static_cast<std::size_t>(found - words.begin());
+}
+
 Document Document::object(std::string const& key) const {
   JsonValue const object = json(key);
   if (!object.is_object()) fail(path_ + key);

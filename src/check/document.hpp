@@ -18,6 +18,12 @@ namespace bouton::check {
 /// Numbers of a certificate are below this, so that a few of them can be added.
 inline constexpr std::uint64_t kMostNumber = (std::uint64_t{1} << 61) - 1;
 
+/// Of a hexadecimal digit; 16 for any other sign.
+[[nodiscard]] constexpr unsigned hexadecimal(char sign) {
+  if (sign >= 'a' && sign <= 'f') return static_cast<unsigned>(sign - 'a') + 10;
+  return sign >= '0' && sign <= '9' ? static_cast<unsigned>(sign - '0') : 16;
+}
+
 /// Values of consecutive heaps.
 struct Stretch {
   std::uint64_t from = 0;
@@ -43,6 +49,9 @@ class Document {
   [[nodiscard]] std::uint64_t number(std::string const& key) const;
   [[nodiscard]] std::optional<std::uint64_t> number_or_null(std::string const& key) const;
   [[nodiscard]] bool flag(std::string const& key) const;
+  /// One of these words: which.
+  [[nodiscard]] std::size_t choice(std::string const& key,
+                                   std::initializer_list<std::string_view> words) const;
   [[nodiscard]] Document object(std::string const& key) const;
   /// Pairs of numbers.
   [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs(

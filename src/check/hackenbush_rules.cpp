@@ -16,8 +16,9 @@ using DrawnEdges = std::vector<std::pair<std::size_t, std::size_t>>;
 
 class Stalks {
  public:
-  Stalks(std::size_t vertices, DrawnEdges edges, std::size_t ground)
-      : edges_(std::move(edges)), edges_at_(vertices), ground_(ground) {
+  /// \param names  of the edges
+  Stalks(std::vector<std::string> names, std::size_t vertices, DrawnEdges edges, std::size_t ground)
+      : names_(std::move(names)), edges_(std::move(edges)), edges_at_(vertices), ground_(ground) {
     for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
       edges_at_[edges_[edge].first].insert(edge);
       edges_at_[edges_[edge].second].insert(edge);
@@ -28,11 +29,17 @@ class Stalks {
   [[nodiscard]] Set standing(Set const& left) const {
     return hanging(left, left & edges_at_[ground_]);
   }
-  void for_each_cut(Set const& from, std::function<bool(Set const&)> const& visit) const {
+  void for_each_option(Set const& from, std::function<bool(Set const&)> const& visit) const {
     if (standing(from) != from) return;
     for (Set rest = from; !rest.empty(); rest = rest.without(rest.least())) {
       if (!visit(standing(from.without(rest.least())))) return;
     }
+  }
+  [[nodiscard]] bool is_position(Set const& set) const { return standing(set) == set; }
+  [[nodiscard]] std::string text(Set const& set) const {
+    std::string text;
+    set.for_each([&](std::size_t edge) { text += (text.empty() ? "" : " ") + names_[edge]; });
+    return text.empty() ? "-" : text;
   }
   /// What hangs together above the ground.
   [[nodiscard]] std::vector<Set> parts(Set const& from) const {
@@ -112,6 +119,7 @@ class Stalks {
     return walk;
   }
 
+  std::vector<std::string> names_;
   DrawnEdges edges_;
   std::vector<Set> edges_at_;  // of each vertex
   std::size_t ground_;
@@ -132,21 +140,8 @@ BoardRules hackenbush(std::vector<std::string> const& vertices, DrawnEdges const
     rules.edges.push_back(std::move(name));
   }
   rules.left = edges.size();
-  Stalks const stalks(vertices.size(), edges, static_cast<std::size_t>(ground - vertices.begin()));
-  rules.own =
-      OwnMoves{.for_each_option = [stalks](Set const& from,
-                                           auto const& visit) { stalks.for_each_cut(from, visit); },
-               .parts = [stalks](Set const& from) { return stalks.parts(from); },
-               .is_position = [stalks](Set const& set) { return stalks.standing(set) == set; },
-               .text =
-                   [names = rules.edges](Set const& set) {
-                     std::string text;
-                     set.for_each([&](std::size_t edge) {
-                       text += (text.empty() ? "" : " ") + names[edge];
-                     });
-                     return text.empty() ? "-" : text;
-                   },
-               .image = [stalks](Set const& part) { return stalks.image(part); }};
+  rules.own = own_moves(Stalks(rules.edges, vertices.size(), edges,
+                               static_cast<std::size_t>(ground - vertices.begin())));
   return rules;
 }
 

@@ -88,12 +88,20 @@ unsigned HeapRules::most_parts() const {
   return all == 0 ? 0 : static_cast<unsigned>(std::bit_width(all)) - 1;
 }
 
-std::vector<std::uint64_t> HeapRules::splitting() const {
+std::vector<std::uint64_t> HeapRules::leaving(unsigned heaps) const {
   std::vector<std::uint64_t> amounts;
   for (std::size_t t = 0; t < first.size(); ++t) {
-    if ((first[t] & 4U) != 0) amounts.push_back(t);
+    if ((first[t] >> heaps & 1U) != 0) amounts.push_back(t);
   }
   return amounts;
+}
+
+Wide bound_of_agreement(HeapRules const& rules, std::uint64_t preperiod, std::uint64_t period,
+                        bool unequal) {
+  Wide const from = std::max<std::uint64_t>(preperiod, 1), taken = rules.most_taken();
+  if (unequal) return 2 * from + 2 * Wide{period} + taken;
+  Wide const parts = std::max(1U, rules.most_parts());
+  return parts * from + (parts - 1) * period + taken;
 }
 
 HeapRules read_heap_rules(std::string_view name) {

@@ -32,9 +32,20 @@ struct HeapRules {
   [[nodiscard]] std::uint64_t most_taken() const;
   /// The largest number of heaps that a move leaves of one.
   [[nodiscard]] unsigned most_parts() const;
-  /// Amounts after which the rest may be split in two.
-  [[nodiscard]] std::vector<std::uint64_t> splitting() const;
+  /// Amounts after which the rest may be left as one heap, or split in two; all of a finite code.
+  [[nodiscard]] std::vector<std::uint64_t> direct() const { return leaving(1); }
+  [[nodiscard]] std::vector<std::uint64_t> splitting() const { return leaving(2); }
+
+ private:
+  [[nodiscard]] std::vector<std::uint64_t> leaving(unsigned heaps) const;
 };
+
+__extension__ using Wide = unsigned __int128;
+/// From this heap on the options of a heap and of that one period later have the same values, if
+/// the values agree below (docs/sequences.md); the same of classes. Numbers are below 2^61, parts
+/// at most 31. \param unequal  into two parts under a condition, not any
+[[nodiscard]] Wide bound_of_agreement(HeapRules const& rules, std::uint64_t preperiod,
+                                      std::uint64_t period, bool unequal);
 
 /// \throws Error if it is not the name of a one-heap game.
 [[nodiscard]] HeapRules read_heap_rules(std::string_view name);

@@ -132,7 +132,7 @@ void check_infinite(Document const& document, CheckOptions const& options,
   result.statement =
       Message{"check.claim.infinite", {{"game", claim.game}, {"heap", in_digits(claim.largest())}}};
   Findings findings(result);
-  claim.monoid.find_words();
+  claim.monoid.find_products();
   findings.checked("check.did.finite_part", {{"order", in_digits(claim.monoid.order)}});
   try {
     InfiniteCheck check(claim, options);

@@ -155,7 +155,7 @@ HeapSum read_heap_sum(Document const& document, std::string const& key, std::uin
   return sum;
 }
 
-void FiniteMonoid::find_words() {
+void FiniteMonoid::find_products() {
   for (std::size_t g = 0; g < actions.size(); ++g) {
     for (std::size_t h = 0; h < g; ++h) {
       for (std::size_t x = 0; x < order; ++x) {
@@ -163,18 +163,20 @@ void FiniteMonoid::find_words() {
       }
     }
   }
-  words.assign(order, {});
+  products.resize(order * order);
+  std::iota(products.begin(), products.begin() + static_cast<std::ptrdiff_t>(order), 0);
   std::vector<std::uint32_t> reached{0};
   std::vector<bool> known(order, false);
   known[0] = true;
   for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (std::uint32_t g = 0; g < actions.size(); ++g) {
-      std::uint32_t const to = actions[g][reached[i]];
+    for (std::vector<std::uint32_t> const& action : actions) {
+      std::uint32_t const to = action[reached[i]];
       if (known[to]) continue;
       known[to] = true;
-      words[to] = words[reached[i]];
-      words[to].push_back(g);
       reached.push_back(to);
+      for (std::uint32_t y = 0; y < order; ++y) {
+        products[order * to + y] = static_cast<std::uint16_t>(action[product(reached[i], y)]);
+      }
     }
   }
   demand(reached.size() == order, "check.wrong.reached");

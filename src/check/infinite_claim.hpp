@@ -22,16 +22,15 @@ namespace bouton::check {
 struct FiniteMonoid {
   std::vector<std::uint64_t> generators;            ///< heaps
   std::vector<std::vector<std::uint32_t>> actions;  ///< actions[g][x]: x times generator g
-  std::vector<std::vector<std::uint32_t>> words;    ///< of each element, by generators
   std::size_t order = 1;
+  std::vector<std::uint16_t> products;  ///< of x and y at order * x + y
 
   /// Actions that commute and reach every element from 0 are those of a commutative monoid, in
-  /// which x y is x acted on by a word of y. Finds the words. \throws Wrong if they are not
-  void find_words();
-  /// \pre find_words() has returned
+  /// which x y is x acted on by a word of y. Finds the products. \throws Wrong if they are not
+  void find_products();
+  /// \pre find_products() has returned
   [[nodiscard]] std::uint32_t product(std::uint32_t x, std::uint32_t y) const {
-    for (std::uint32_t const g : words[y]) x = actions[g][x];
-    return x;
+    return products[order * x + y];
   }
 };
 
@@ -73,7 +72,7 @@ struct InfiniteClaim {
   [[nodiscard]] Image image(HeapSum const& sum) const;
 };
 
-/// Reads a claim, whose finite part is not known to be a monoid yet: FiniteMonoid::find_words.
+/// Reads a claim, whose finite part is not known to be a monoid yet: FiniteMonoid::find_products.
 /// \throws Error naming the member that is missing, unreadable, or unknown.
 [[nodiscard]] InfiniteClaim read_infinite_claim(Document const& document);
 

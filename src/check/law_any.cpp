@@ -27,10 +27,13 @@ class AnyCheck {
     p_.start = static_cast<std::uint32_t>(law_.starts[0]);
     for (std::size_t state = 0; state < law_.marks.size(); ++state) {
       p_.member.push_back(law_.marks[state] == 'P' ? 1 : 0);
-      for (std::uint32_t const to : law_.next[state]) p_.next.push_back(to);
+      // Where no word goes on, none has come: what such states lead to does not matter.
+      for (std::uint32_t const to : law_.next[state]) p_.next.push_back(to == law_.none() ? 0 : to);
     }
     fruitful_ = leading_to_members(p_);
-    find_turns();
+    for (std::size_t turn = 1; turn < claim_.heaps; ++turn) {
+      if (same_with_letters(law_, turned_letters(turn), work_)) turns_.push_back(turn);
+    }
     // Each set that is no other one turned; of those that are, the set and the turn to it.
     std::vector<std::size_t> originals;
     std::vector<std::pair<std::size_t, std::size_t>> of(sets_.size());
@@ -51,7 +54,7 @@ class AnyCheck {
     PositionSet left = p_;  // neither in P nor with a move into it
     for (char& member : left.member) member = member != 0 ? 0 : 1;
     for (auto const& [original, turn] : of) {
-      left = without_turned(left, reaching.at(original), turn);
+      left = difference(left, reaching.at(original), turned_letters(turn), work_);
     }
     if (auto word = shortest_member(left, work_)) {
       return LawContradiction{"check.wrong.p_law_missing", *std::move(word)};
@@ -66,11 +69,14 @@ class AnyCheck {
     return result;
   }
 
-  /// The letter with the digit of each heap moved by so many places, around the end.
-  [[nodiscard]] std::size_t turned_letter(std::size_t letter, std::size_t turn) const {
-    std::size_t result = 0;
-    for (std::size_t heap = 0; heap < claim_.heaps; ++heap, letter /= claim_.digits) {
-      result += letter % claim_.digits * place((heap + turn) % claim_.heaps);
+  /// Each letter with the digit of each heap moved by so many places, around the end.
+  [[nodiscard]] std::vector<std::size_t> turned_letters(std::size_t turn) const {
+    std::vector<std::size_t> result(law_.letters, 0);
+    for (std::size_t letter = 0; letter < law_.letters; ++letter) {
+      for (std::size_t heap = 0; heap < claim_.heaps; ++heap) {
+        result[letter] +=
+            letter / place(heap) % claim_.digits * place((heap + turn) % claim_.heaps);
+      }
     }
     return result;
   }
@@ -81,56 +87,28 @@ class AnyCheck {
     return heaps;
   }
 
-  /// The turns that change nothing in the law.
-  void find_turns() {
-    for (std::size_t turn = 1; turn < claim_.heaps; ++turn) {
-      std::vector<std::size_t> letters;
-      for (std::size_t letter = 0; letter < law_.letters; ++letter) {
-        letters.push_back(turned_letter(letter, turn));
-      }
-      std::map<std::size_t, std::size_t> image{{law_.starts[0], law_.starts[0]}};
-      std::vector<std::size_t> open{law_.starts[0]};
-      bool same = true;
-      for (std::size_t i = 0; i < open.size() && same; ++i) {
-        std::size_t const other = image.at(open[i]);
-        same = law_.marks[open[i]] == law_.marks[other];
-        work_.require(30 * law_.letters);
-        for (std::size_t letter = 0; letter < law_.letters && same; ++letter) {
-          std::size_t const to = law_.after(open[i], letter);
-          std::size_t const other_to = law_.after(other, letters[letter]);
-          auto const [at, added] = image.emplace(to, other_to);
-          if (added) open.push_back(to);
-          same = at->second == other_to;
-        }
-      }
-      if (same) turns_.push_back(turn);
-    }
-  }
-
   /// A move within the set from P to P: both positions are read together.
   std::optional<LawContradiction> move_within(Heaps const& set) {
     struct Pair {
       std::uint32_t before, after;  // where the law is
       std::size_t smaller;          // bits of the heaps that are smaller by now
-      std::size_t from, letter;
     };
     std::vector<Pair> pairs;
+    LawTrail trail;
     std::unordered_set<std::uint64_t> seen;
-    auto const add = [&](Pair const& pair) {
+    auto const add = [&](Pair const& pair, std::size_t from, std::size_t letter) {
       if (fruitful_[pair.before] == 0 || fruitful_[pair.after] == 0) return;
       std::uint64_t const both = std::uint64_t{pair.before} * p_.size() + pair.after;
       if (!seen.insert(both << claim_.heaps | pair.smaller).second) return;
       work_.keep_memory(120);
       pairs.push_back(pair);
+      trail.add(from, letter);
     };
-    add({p_.start, p_.start, 0, 0, 0});
+    add({p_.start, p_.start, 0}, 0, 0);
     for (std::size_t at = 0; at < pairs.size(); ++at) {
       Pair const pair = pairs[at];
       if (pair.smaller != 0 && p_.member[pair.before] != 0 && p_.member[pair.after] != 0) {
-        std::vector<std::size_t> word;
-        for (std::size_t i = at; i > 0; i = pairs[i].from) word.push_back(pairs[i].letter);
-        std::reverse(word.begin(), word.end());
-        return LawContradiction{"check.wrong.p_law_within", std::move(word)};
+        return LawContradiction{"check.wrong.p_law_within", trail.word_to(at)};
       }
       for (std::size_t letter = 0; letter < p_.letters; ++letter) {
         std::vector<std::pair<std::size_t, std::size_t>> ways{{letter, pair.smaller}};
@@ -151,7 +129,7 @@ class AnyCheck {
         work_.require(50 * ways.size());
         std::uint32_t const before = p_.after(pair.before, letter);
         for (auto const& [reading, smaller] : ways) {
-          add({before, p_.after(pair.after, reading), smaller, at, letter});
+          add({before, p_.after(pair.after, reading), smaller}, at, letter);
         }
       }
     }
@@ -170,21 +148,13 @@ class AnyCheck {
     return result;
   }
 
-  PositionSet without_turned(PositionSet const& some, PositionSet const& other, std::size_t turn) {
-    std::vector<std::size_t> letters;
-    for (std::size_t letter = 0; letter < some.letters; ++letter) {
-      letters.push_back(turned_letter(letter, turn));
-    }
-    return difference(some, other, letters, work_);
-  }
-
   LawClaim const& claim_;
   LawAutomaton const& law_;
   std::vector<Heaps> const& sets_;
   Meter& work_;
   PositionSet p_;
   std::vector<char> fruitful_;
-  std::vector<std::size_t> turns_;
+  std::vector<std::size_t> turns_;  // that change nothing in the law
 };
 
 }  // namespace

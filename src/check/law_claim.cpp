@@ -46,38 +46,27 @@ LawMove read_vectors(Document const& document, std::size_t heaps) {
   return move;
 }
 
-LawBound read_bound(Document const& document) {
-  std::string const name = document.text("at_most");
-  if (name == "every other") return LawBound::kEveryOther;
-  if (name == "some other") return LawBound::kSomeOther;
-  if (name != "sum of others") Document::fail("at_most");
-  return LawBound::kSumOfOthers;
-}
-
-LawChoice read_choice(Document const& document) {
-  std::string const name = document.text("only");
-  if (name == "the largest") return LawChoice::kLargest;
-  if (name == "the smallest") return LawChoice::kSmallest;
-  if (name != "an end") Document::fail("only");
-  return LawChoice::kEnd;
-}
-
 LawMove read_move(Document const& document, std::size_t heaps) {
   if (document.has("vectors")) return read_vectors(document, heaps);
   document.has_only({"take", "least_heaps", "most_heaps", "differ_below", "at_most", "within",
                      "take_if", "only", "sets", "to"});
   LawMove move;
   if (document.has("take_if")) move.take_if = document.text("take_if");
-  if (document.has("only")) move.choice = read_choice(document);
+  if (document.has("only")) {
+    constexpr LawChoice kChoices[] = {LawChoice::kLargest, LawChoice::kSmallest, LawChoice::kEnd};
+    move.choice = kChoices[document.choice("only", {"the largest", "the smallest", "an end"})];
+  }
   if (document.has("sets")) {
     move.sets = document.rows_of_indices("sets", heaps + 1);
     if (move.sets.empty()) Document::fail("sets");
   }
-  if (document.has("to")) {
-    if (document.text("to") != "the heap to the left") Document::fail("to");
-    move.to_left = true;
+  move.to_left = document.has("to") && document.choice("to", {"the heap to the left"}) == 0;
+  if (document.has("at_most")) {
+    constexpr LawBound kBounds[] = {LawBound::kEveryOther, LawBound::kSomeOther,
+                                    LawBound::kSumOfOthers};
+    move.bound =
+        kBounds[document.choice("at_most", {"every other", "some other", "sum of others"})];
   }
-  if (document.has("at_most")) move.bound = read_bound(document);
   if (document.has("within")) {
     move.within = number_up_to(document, "within", kMostLawNumber);
     if (*move.within < 1) Document::fail("within");
@@ -90,7 +79,8 @@ LawMove read_move(Document const& document, std::size_t heaps) {
   // Without a bound: null.
   auto const most = document.number_or_null("most_heaps");
   move.most_heaps = std::min<std::uint64_t>(most.value_or(kMostLawHeaps), kMostLawHeaps);
-  if (move.least_heaps < 1) Document::fail("least_heaps");
+  // More at least than at most would be no move at all, and the claim would not show it.
+  if (move.least_heaps < 1 || move.least_heaps > move.most_heaps) Document::fail("least_heaps");
   if (auto const differ = document.number_or_null("differ_below")) {
     if (*differ < 1 || *differ > kMostLawNumber) Document::fail("differ_below");
     move.differ_below = static_cast<std::int64_t>(*differ);
@@ -209,14 +199,13 @@ LawClaim read_law_claim(Document const& document) {
                      "automaton"});
   LawClaim claim;
   claim.game = document.text("game");
-  std::string const convention = document.text("convention");
-  if (convention != "normal" && convention != "misere") Document::fail("convention");
-  claim.misere = convention == "misere";
+  claim.misere = document.choice("convention", {"normal", "misere"}) == 1;
   claim.heaps = static_cast<std::size_t>(number_up_to(document, "heaps", kMostLawHeaps));
   if (claim.heaps < 1) Document::fail("heaps");
   for (Document const& move : document.objects("moves")) {
     claim.moves.push_back(read_move(move, claim.heaps));
   }
+  if (claim.moves.empty()) Document::fail("moves");
   claim.pass_each = document.flag("pass_each_heap");
   claim.pass_once = document.flag("pass_once");
   claim.circle = document.has("circle") && document.flag("circle");

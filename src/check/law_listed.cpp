@@ -45,16 +45,16 @@ class ListedCheck {
       if (equals_[heap]) first.back() |= std::uint32_t{1} << heap;
     }
     add(first, 0, 0);
-    for (std::size_t row = 0; row < from_.size(); ++row) {
+    for (std::size_t row = 0; row < rows(); ++row) {
       bool const in_set = in_p(row, 0);
       bool const option = std::any_of(full_.begin(), full_.end(),
                                       [&](std::size_t loan) { return in_p(row, loan); });
       if (in_set == option) {
         return LawContradiction{in_set ? "check.wrong.p_law_within" : "check.wrong.p_law_missing",
-                                word_to(row)};
+                                trail_.word_to(row)};
       }
       for (std::size_t letter = 0; letter < law_.letters; ++letter) follow(row, letter);
-      work_.report(row, from_.size());
+      work_.report(row, rows());
     }
     return std::nullopt;
   }
@@ -67,6 +67,7 @@ class ListedCheck {
 
   [[nodiscard]] std::uint32_t none() const { return static_cast<std::uint32_t>(law_.none()); }
   [[nodiscard]] std::size_t width() const { return loans_.size() + 1; }
+  [[nodiscard]] std::size_t rows() const { return rows_.size() / width(); }
   [[nodiscard]] bool in_p(std::size_t row, std::size_t loan) const {
     std::uint32_t const state = rows_[row * width() + loan];
     return state != none() && law_.marks[state] == 'P';
@@ -105,29 +106,12 @@ class ListedCheck {
     std::size_t low = 1;
     for (std::size_t i = 0; i < heap; ++i) low *= claim_.digits;
     std::size_t const high = low * claim_.digits;
-    std::vector<std::size_t> mirror(law_.none() + 1, law_.none());  // of each state reached
-    mirror[law_.starts[0]] = law_.starts[0];
-    std::vector<std::size_t> open{law_.starts[0]};
-    while (!open.empty()) {
-      std::size_t const state = open.back();
-      std::size_t const image = mirror[state];
-      open.pop_back();
-      if (law_.marks[state] != law_.marks[image]) return false;
-      for (std::size_t letter = 0; letter < law_.letters; ++letter) {
-        work_.require(20);
-        std::size_t const one = letter / low % claim_.digits;
-        std::size_t const next = letter / high % claim_.digits;
-        std::size_t const exchanged = letter - one * low - next * high + next * low + one * high;
-        std::size_t const to = law_.after(state, letter);
-        std::size_t const to_image = law_.after(image, exchanged);
-        if (mirror[to] == law_.none()) {
-          mirror[to] = to_image;
-          open.push_back(to);
-        }
-        if (mirror[to] != to_image) return false;
-      }
+    std::vector<std::size_t> exchanged;
+    for (std::size_t letter = 0; letter < law_.letters; ++letter) {
+      std::size_t const one = letter / low % claim_.digits, next = letter / high % claim_.digits;
+      exchanged.push_back(letter - one * low - next * high + next * low + one * high);
     }
-    return true;
+    return same_with_letters(law_, exchanged, work_);
   }
 
   /// Goes on to positions where no heap is larger than the one before that is like it: the others
@@ -152,20 +136,10 @@ class ListedCheck {
 
   void add(std::vector<std::uint32_t> const& row, std::size_t from, std::size_t letter) {
     rows_.insert(rows_.end(), row.begin(), row.end());
-    from_.emplace_back(from, letter);
-    if (known_.insert(from_.size() - 1).second) {
-      work_.keep_memory(4 * row.size() + 80);
-      if (rows_.size() > kMostPlaces) throw LimitReached{Stop::kWork};
-      return;
-    }
-    rows_.resize(rows_.size() - row.size());
-    from_.pop_back();
-  }
-
-  [[nodiscard]] std::vector<std::size_t> word_to(std::size_t row) const {
-    std::vector<std::size_t> word;
-    for (; row > 0; row = from_[row].first) word.insert(word.begin(), from_[row].second);
-    return word;
+    if (!known_.insert(rows() - 1).second) return rows_.resize(rows_.size() - row.size());
+    trail_.add(from, letter);
+    work_.keep_memory(4 * row.size() + 80);
+    if (rows_.size() > kMostPlaces) throw LimitReached{Stop::kWork};
   }
 
   struct Hash {
@@ -202,7 +176,7 @@ class ListedCheck {
   // A row: the place of the law by X - c for each loan c, then a bit for each two neighbours that
   // are alike and the same so far.
   std::vector<std::uint32_t> rows_;
-  std::vector<std::pair<std::size_t, std::size_t>> from_;  // the row before, and the letter
+  LawTrail trail_;  // to each row
   std::unordered_set<std::size_t, Hash, Same> known_;
 };
 

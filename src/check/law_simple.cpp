@@ -78,6 +78,28 @@ bool add_by_code(LawClaim const& claim, LawMove const& move,
 
 }  // namespace
 
+bool same_with_letters(LawAutomaton const& law, std::vector<std::size_t> const& letters,
+                       Meter& work) {
+  std::vector<std::size_t> image(law.marks.size(), law.none());  // of each state reached
+  image[law.starts[0]] = law.starts[0];
+  std::vector<std::size_t> open{law.starts[0]};
+  while (!open.empty()) {
+    std::size_t const state = open.back(), other = image[state];
+    open.pop_back();
+    if (law.marks[state] != law.marks[other]) return false;
+    for (std::size_t letter = 0; letter < law.letters; ++letter) {
+      work.require(20);
+      std::size_t const to = law.after(state, letter), other_to = law.after(other, letters[letter]);
+      if (image[to] == law.none()) {
+        image[to] = other_to;
+        open.push_back(to);
+      }
+      if (image[to] != other_to) return false;
+    }
+  }
+  return true;
+}
+
 bool has_many_choices(LawClaim const& claim) {
   std::size_t ways = 0;
   for (LawMove const& move : claim.moves) {

@@ -7,19 +7,13 @@
 
 #include <cstddef>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "bouton/core/limits.hpp"
 #include "check/law_claim.hpp"
+#include "check/law_contradiction.hpp"
 
 namespace bouton::check {
-
-/// A position at which a condition fails.
-struct LawContradiction {
-  std::string_view key;           ///< of the message
-  std::vector<std::size_t> word;  ///< its letters
-};
 
 /// Sets of heaps of which a move takes any amounts, at least one token; none of them contains
 /// another. Empty if some move is of another kind.
@@ -36,6 +30,11 @@ struct LawContradiction {
 /// \return empty if the law is right \throws LimitReached
 [[nodiscard]] std::optional<LawContradiction> check_listed_amounts(
     LawClaim const& claim, std::vector<std::vector<std::int64_t>> const& lists, Meter& work);
+
+/// Whether the law says the same of words in which each letter stands for another one.
+/// \pre the automaton reads all words and no others
+[[nodiscard]] bool same_with_letters(LawAutomaton const& law,
+                                     std::vector<std::size_t> const& letters, Meter& work);
 
 /// Whether the moves can have so many choices that it is worth while to look at their kind.
 [[nodiscard]] bool has_many_choices(LawClaim const& claim);

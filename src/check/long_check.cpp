@@ -130,12 +130,9 @@ LongSequence::LongSequence(PeriodClaim const& claim, Values first)
     : claim_(claim),
       first_(first.begin(), first.end()),
       window_(first_),
+      direct_(claim.rules.direct()),
       splitting_(claim.rules.splitting()),
-      position_(first.size()) {
-  for (std::uint64_t t = 1; t <= claim.rules.most_taken(); ++t) {
-    if ((claim.rules.digit(t) & 2U) != 0) direct_.push_back(t);
-  }
-}
+      position_(first.size()) {}
 
 bool LongSequence::next(std::uint64_t most_witness, Meter& work) {
   if (!work.spend(claim_.rare.size() * splitting_.size() + direct_.size() + 1)) return false;

@@ -49,23 +49,6 @@ LawAutomaton all_positions(LawClaim const& claim) {
 /// any law so far has taken.
 constexpr std::uint64_t kMostLawSteps = 100'000'000'000;
 
-constexpr std::size_t kBegin = static_cast<std::size_t>(-1);
-
-/// Steps of a search that can say how it came to a place.
-struct Trail {
-  std::vector<std::pair<std::size_t, std::size_t>> steps;  // the step before, and the letter
-
-  void add(std::size_t before, std::size_t letter) { steps.emplace_back(before, letter); }
-  [[nodiscard]] std::vector<std::size_t> word_to(std::size_t step) const {
-    std::vector<std::size_t> word;
-    for (; steps[step].first != kBegin; step = steps[step].first) {
-      word.push_back(steps[step].second);
-    }
-    std::reverse(word.begin(), word.end());
-    return word;
-  }
-};
-
 class LawChecker {
  public:
   LawChecker(LawClaim const& claim, Meter& work)
@@ -119,18 +102,18 @@ class LawChecker {
 
   /// (a) No move from the set into it: no word is in both automata.
   void check_within(LawMoves const& into, std::size_t control) {
-    Trail trail;
+    LawTrail trail;
     std::set<std::pair<std::size_t, std::uint32_t>> seen;
     std::vector<std::pair<std::size_t, std::uint32_t>> nodes;
-    auto const visit = [&](std::size_t law, std::uint32_t move, std::size_t before,
-                           std::size_t letter) {
-      if (!seen.emplace(law, move).second) return;
+    auto const is_new = [&](std::size_t law, std::uint32_t move) {
+      if (!seen.emplace(law, move).second) return false;
       work_.keep_memory(120);
       nodes.emplace_back(law, move);
-      trail.add(before, letter);
+      return true;
     };
-    for (std::uint32_t const move : into.starts[control])
-      visit(law_.starts[control], move, kBegin, 0);
+    for (std::uint32_t const move : into.starts[control]) {
+      if (is_new(law_.starts[control], move)) trail.begin();
+    }
     for (std::size_t node = 0; node < nodes.size(); ++node) {
       auto const [law, move] = nodes[node];
       if (law_.marks[law] == 'P' && into.ends[move])
@@ -139,14 +122,16 @@ class LawChecker {
         std::size_t const to = law_.after(law, letter);
         if (to == law_.none()) continue;
         work_.require(10 + 20 * into.next[move][letter].size());
-        for (std::uint32_t const next : into.next[move][letter]) visit(to, next, node, letter);
+        for (std::uint32_t const next : into.next[move][letter]) {
+          if (is_new(to, next)) trail.add(node, letter);
+        }
       }
     }
   }
 
   /// (b) From every other position with a move, one leads into the set.
   void check_into(LawMoves const& into, std::size_t control) {
-    auto const wrong = find_without_move(claim_, into, any_, control, work_);
+    auto const wrong = find_without_move({claim_, into, any_, control, work_});
     if (wrong) fail(wrong->key, wrong->word, control);
   }
 

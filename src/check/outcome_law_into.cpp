@@ -14,30 +14,14 @@ constexpr std::uint64_t kFirstTurnSteps = 10'000'000;
 constexpr std::string_view kNoMove = "check.wrong.p_law_end";
 constexpr std::string_view kNoneInto = "check.wrong.p_law_missing";
 
-/// Steps of a search that can say how it came to a place.
-struct Step {
-  bool first;
-  std::size_t before;  // the step before, if it is not the first one
-  std::size_t letter;
-};
-
-/// What both searches work on.
-struct Question {
-  LawClaim const& claim;
-  LawMoves const& into;
-  LawMoves const& any;
-  std::size_t control;
-  Meter& work;
-};
-
 /// Words letter by letter from their begin.
 class FromBegin {
  public:
-  explicit FromBegin(Question const& question) : q_(question) {
+  explicit FromBegin(IntoQuestion const& question) : q_(question) {
     LawMoves::Set const none;
     visit({q_.claim.law.starts[q_.control], q_.into.starts[q_.control],
            q_.claim.misere ? q_.any.starts[q_.control] : none},
-          {true, 0, 0});
+          0, 0);
   }
 
   /// \return whether the search has ended, within about so many steps
@@ -49,7 +33,7 @@ class FromBegin {
     }
     return true;
   }
-  [[nodiscard]] std::optional<WithoutMove> const& found() const { return found_; }
+  [[nodiscard]] std::optional<LawContradiction> const& found() const { return found_; }
 
  private:
   struct Node {
@@ -65,7 +49,7 @@ class FromBegin {
       bool const in_set = law.marks[node.law] == 'P';
       bool const movable = !q_.claim.misere || q_.any.accepts(node.any);
       if (in_set ? !movable : movable && !q_.into.accepts(node.into)) {
-        found_ = WithoutMove{in_set ? kNoMove : kNoneInto, word()};
+        found_ = LawContradiction{in_set ? kNoMove : kNoneInto, trail_.word_to(next_)};
         return true;
       }
     }
@@ -75,13 +59,14 @@ class FromBegin {
       q_.work.require(50 + 20 * (node.into.size() + node.any.size()));
       visit({to, q_.into.after(node.into, letter),
              q_.claim.misere ? q_.any.after(node.any, letter) : LawMoves::Set()},
-            {false, next_, letter});
+            next_, letter);
     }
     q_.work.report(next_, nodes_.size());
     return false;
   }
 
-  void visit(Node node, Step step) {
+  /// The first node is before itself.
+  void visit(Node node, std::size_t before, std::size_t letter) {
     auto& rivals = smallest_[{node.law, node.any}];
     auto const smaller = [&](LawMoves::Set const& a, LawMoves::Set const& b) {
       std::size_t in_a = 0;
@@ -103,24 +88,15 @@ class FromBegin {
     rivals.push_back(nodes_.size());
     q_.work.keep_memory(200 + 4 * (node.into.size() + 2 * node.any.size()));
     nodes_.push_back(std::move(node));
-    steps_.push_back(step);
+    trail_.add(before, letter);
   }
 
-  [[nodiscard]] std::vector<std::size_t> word() const {
-    std::vector<std::size_t> letters;
-    for (std::size_t at = next_; !steps_[at].first; at = steps_[at].before) {
-      letters.push_back(steps_[at].letter);
-    }
-    std::reverse(letters.begin(), letters.end());
-    return letters;
-  }
-
-  Question const& q_;
+  IntoQuestion const& q_;
   std::vector<Node> nodes_;
-  std::vector<Step> steps_;
+  LawTrail trail_;
   std::map<std::pair<std::size_t, LawMoves::Set>, std::vector<std::size_t>> smallest_;
   std::size_t next_ = 0;
-  std::optional<WithoutMove> found_;
+  std::optional<LawContradiction> found_;
 };
 
 /// Words letter by letter from their end. Of a word one knows from which states of the law it leads
@@ -128,7 +104,7 @@ class FromBegin {
 /// position if it is read from the start.
 class FromEnd {
  public:
-  explicit FromEnd(Question const& question) : q_(question) {
+  explicit FromEnd(IntoQuestion const& question) : q_(question) {
     reach_law();
     auto const& law = q_.claim.law;
     Node end;
@@ -147,7 +123,7 @@ class FromEnd {
       any_ = links(q_.any, any_states);
       end.key.any = ends(q_.any, any_states);
     }
-    visit(std::move(end), {true, 0, 0});
+    visit(std::move(end), 0, 0);
   }
 
   /// \return whether the search has ended, within about so many steps
@@ -161,7 +137,7 @@ class FromEnd {
     }
     return true;
   }
-  [[nodiscard]] std::optional<WithoutMove> const& found() const { return found_; }
+  [[nodiscard]] std::optional<LawContradiction> const& found() const { return found_; }
 
  private:
   struct Key {  // states by their places among those that the start leads to
@@ -259,7 +235,7 @@ class FromEnd {
       longer.key.lost = leading_to(node.key.lost);
       longer.into = completed(into_, node.into, letter);
       longer.key.any = completed(any_, node.key.any, letter);
-      visit(std::move(longer), {false, from, letter});
+      visit(std::move(longer), from, letter);
     }
   }
 
@@ -284,14 +260,12 @@ class FromEnd {
     bool const no_move = node.key.lost.has(start) && !movable;
     bool const none_into = node.key.won.has(start) && movable && !some(into_, node.into);
     if (!no_move && !none_into) return false;
-    found_ = WithoutMove{no_move ? kNoMove : kNoneInto, {}};
-    for (std::size_t at = next_; !steps_[at].first; at = steps_[at].before) {
-      found_->word.push_back(steps_[at].letter);
-    }
+    found_ = LawContradiction{no_move ? kNoMove : kNoneInto, trail_.word_to(next_)};
+    std::reverse(found_->word.begin(), found_->word.end());  // the last letter came first
     return true;
   }
 
-  void visit(Node node, Step step) {
+  void visit(Node node, std::size_t before, std::size_t letter) {
     if (node.key.won.empty() && node.key.lost.empty()) return;  // whatever comes in front
     auto& rivals = fewest_[node.key];
     for (std::size_t const rival : rivals) {
@@ -302,21 +276,21 @@ class FromEnd {
     q_.work.keep_memory(300 + node.into.bytes() + 6 * node.key.won.bytes() +
                         2 * node.key.any.bytes());
     nodes_.push_back(std::move(node));
-    steps_.push_back(step);
+    trail_.add(before, letter);
   }
 
-  Question const& q_;
+  IntoQuestion const& q_;
   std::vector<std::size_t> law_states_, law_place_;
   Links into_, any_;
   std::vector<Node> nodes_;
-  std::vector<Step> steps_;
+  LawTrail trail_;
   std::map<Key, std::vector<std::size_t>> fewest_;
   std::size_t next_ = 0;
-  std::optional<WithoutMove> found_;
+  std::optional<LawContradiction> found_;
 };
 
 template <class Search>
-std::optional<WithoutMove> alone(Question const& question) {
+std::optional<LawContradiction> alone(IntoQuestion const& question) {
   Search search(question);
   search.advance(Meter::kNoBound / 2);
   return search.found();
@@ -324,10 +298,7 @@ std::optional<WithoutMove> alone(Question const& question) {
 
 }  // namespace
 
-std::optional<WithoutMove> find_without_move(LawClaim const& claim, LawMoves const& into,
-                                             LawMoves const& any, std::size_t control,
-                                             Meter& work) {
-  Question const question{claim, into, any, control, work};
+std::optional<LawContradiction> find_without_move(IntoQuestion const& question) {
   FromBegin from_begin(question);
   std::optional<FromEnd> from_end;
   for (std::uint64_t turn = kFirstTurnSteps;; turn *= 2) {
@@ -337,16 +308,12 @@ std::optional<WithoutMove> find_without_move(LawClaim const& claim, LawMoves con
   }
 }
 
-std::optional<WithoutMove> find_without_move_from_begin(LawClaim const& claim, LawMoves const& into,
-                                                        LawMoves const& any, std::size_t control,
-                                                        Meter& work) {
-  return alone<FromBegin>({claim, into, any, control, work});
+std::optional<LawContradiction> find_without_move_from_begin(IntoQuestion const& question) {
+  return alone<FromBegin>(question);
 }
 
-std::optional<WithoutMove> find_without_move_from_end(LawClaim const& claim, LawMoves const& into,
-                                                      LawMoves const& any, std::size_t control,
-                                                      Meter& work) {
-  return alone<FromEnd>({claim, into, any, control, work});
+std::optional<LawContradiction> find_without_move_from_end(IntoQuestion const& question) {
+  return alone<FromEnd>(question);
 }
 
 }  // namespace bouton::check

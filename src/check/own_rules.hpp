@@ -10,6 +10,22 @@
 
 namespace bouton::check {
 
+/// What such a game says of its moves, from an object that has functions of these names.
+template <class Rules>
+[[nodiscard]] OwnMoves own_moves(Rules const& rules) {
+  using Position = OwnMoves::Position;
+  OwnMoves own{
+      .for_each_option = [rules](Position const& from,
+                                 auto const& visit) { rules.for_each_option(from, visit); },
+      .parts = [rules](Position const& from) { return rules.parts(from); },
+      .is_position = [rules](Position const& set) { return rules.is_position(set); },
+      .text = [rules](Position const& position) { return rules.text(position); }};
+  if constexpr (requires { rules.image(Position{}); }) {
+    own.image = [rules](Position const& part) { return rules.image(part); };
+  }
+  return own;
+}
+
 /// Brussels Sprouts with so many free ends; things: for each of them whether it is there, begins a
 /// piece, begins a region. Ends of a piece, and pieces of a region, follow one another.
 [[nodiscard]] BoardRules brussels_sprouts(std::size_t ends);

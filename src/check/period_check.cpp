@@ -41,14 +41,12 @@ bool shorter_period(PeriodClaim const& claim, Values values, std::uint64_t q) {
 }
 
 /// The bound that the theorem demands for a finite code.
-__extension__ using Wide = unsigned __int128;
 Wide bound_of(PeriodClaim const& claim) {
-  Wide const from = std::max<std::uint64_t>(claim.preperiod, 1);
-  Wide const taken = claim.rules.most_taken();
-  if (claim.kind == ProofKind::kArithmetic) return 2 * std::max(from, taken + 1) + claim.period;
-  if (claim.kind == ProofKind::kUnequalParts) return 2 * from + 2 * Wide{claim.period} + taken;
-  Wide const parts = std::max(1U, claim.rules.most_parts());
-  return parts * from + (parts - 1) * claim.period + taken;
+  if (claim.kind == ProofKind::kArithmetic) {
+    return 2 * Wide{std::max(claim.preperiod, claim.rules.most_taken() + 1)} + claim.period;
+  }
+  return bound_of_agreement(claim.rules, claim.preperiod, claim.period,
+                            claim.kind == ProofKind::kUnequalParts);
 }
 
 void check_kind(PeriodClaim const& claim) {
@@ -270,10 +268,9 @@ std::uint64_t read_hash(Document const& document) {
   std::string const text = document.text("checksum");
   if (text.size() != 16) Document::fail("proof.checksum");
   std::uint64_t hash = 0;
-  for (char const c : text) {
-    bool const letter = c >= 'a' && c <= 'f';
-    if (!letter && (c < '0' || c > '9')) Document::fail("proof.checksum");
-    hash = hash << 4 | static_cast<std::uint64_t>(letter ? c - 'a' + 10 : c - '0');
+  for (char const digit : text) {
+    if (hexadecimal(digit) > 15) Document::fail("proof.checksum");
+    hash = hash << 4 | hexadecimal(digit);
   }
   return hash;
 }
@@ -314,22 +311,12 @@ PeriodClaim read_period_claim(Document const& document) {
   claim.max_heap = document.number_or_null("max_heap");
   claim.values_checked = document.number("values_checked");
   Document const proof = document.object("proof");
-  std::string const kind = proof.text("kind");
-  if (kind == "state repetition") {
-    claim.kind = ProofKind::kRepetition;
+  // In the order of ProofKind.
+  claim.kind = static_cast<ProofKind>(
+      proof.choice("kind", {"parts", "unequal parts", "tail", "state repetition", "arithmetic"}));
+  if (claim.kind == ProofKind::kRepetition) {
     read_repetition(proof, claim);
     return claim;
-  }
-  if (kind == "parts") {
-    claim.kind = ProofKind::kParts;
-  } else if (kind == "unequal parts") {
-    claim.kind = ProofKind::kUnequalParts;
-  } else if (kind == "tail") {
-    claim.kind = ProofKind::kTail;
-  } else if (kind == "arithmetic") {
-    claim.kind = ProofKind::kArithmetic;
-  } else {
-    Document::fail("proof.kind");
   }
   proof.has_only({"kind", "bound", "values", "checksum"});
   claim.bound = proof.number("bound");

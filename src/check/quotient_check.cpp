@@ -12,19 +12,6 @@
 namespace bouton::check {
 namespace {
 
-/// From this heap on the options of a heap and of that one period later have the same classes, if
-/// the classes agree below. Numbers are below 2^61, parts at most 31: 128 bits hold it.
-__extension__ using Wide = unsigned __int128;
-Wide bound_of(HeapRules const& rules, QuotientClaim::Period const& period) {
-  Wide const from = std::max<std::uint64_t>(period.preperiod, 1);
-  Wide const taken = rules.most_taken();
-  unsigned const parts = std::max(1U, rules.most_parts());
-  if (parts >= 2 && rules.parts != PartsRule::kAny) {
-    return 2 * from + 2 * Wide{period.period} + taken;
-  }
-  return parts * from + (parts - 1) * Wide{period.period} + taken;
-}
-
 /// Checks that the classes of the heaps of one game have the period claimed, and by the theorem of
 /// docs/misere.md forever; preperiod and period are least possible.
 /// \pre a period is claimed \throws Wrong
@@ -36,7 +23,9 @@ void check_class_period(QuotientClaim const& claim, std::size_t game) {
   demand(rules.finite() && (rules.parts == PartsRule::kAny || rules.most_parts() <= 2),
          "check.wrong.no_theorem", {{"game", name}});
   demand(period.period >= 1, "check.wrong.period_zero");
-  Wide const needed = bound_of(rules, period) + period.period;
+  bool const unequal = rules.most_parts() >= 2 && rules.parts != PartsRule::kAny;
+  Wide const needed =
+      bound_of_agreement(rules, period.preperiod, period.period, unequal) + period.period;
   demand(classes.size() >= needed, "check.wrong.too_few_heaps",
          {{"game", name},
           {"count", in_digits(static_cast<std::uint64_t>(std::min<Wide>(needed, kMostNumber)))}});

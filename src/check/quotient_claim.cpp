@@ -31,10 +31,8 @@ ClassSet read_set(std::string const& digits, std::size_t classes) {
   if (digits.size() != (classes + 3) / 4) Document::fail(member);
   ClassSet set(classes);
   for (std::size_t i = 0; i < digits.size(); ++i) {
-    char const c = digits[i];
-    bool const letter = c >= 'a' && c <= 'f';
-    if (!letter && (c < '0' || c > '9')) Document::fail(member);
-    auto const bits = static_cast<unsigned>(letter ? c - 'a' + 10 : c - '0');
+    unsigned const bits = hexadecimal(digits[i]);
+    if (bits > 15) Document::fail(member);
     for (std::size_t bit = 0; bit < 4; ++bit) {
       if (((bits >> bit) & 1U) == 0) continue;
       if (4 * i + bit >= classes) Document::fail(member);

@@ -20,11 +20,10 @@ class ValueCheck {
  public:
   /// \param constants  g(0), g(1), ..., g(reach()) at least.
   ValueCheck(PeriodClaim const& claim, std::vector<std::uint16_t> constants)
-      : claim_(claim), constants_(std::move(constants)), splitting_(claim.rules.splitting()) {
-    for (std::uint64_t t = 1; t <= claim.rules.most_taken(); ++t) {
-      if ((claim.rules.digit(t) & 2U) != 0) direct_.push_back(t);
-    }
-  }
+      : claim_(claim),
+        constants_(std::move(constants)),
+        direct_(claim.rules.direct()),
+        splitting_(claim.rules.splitting()) {}
 
   /// The largest heap that a step reads as a constant: max(r_max, witness bound).
   [[nodiscard]] static std::uint64_t reach(PeriodClaim const& claim) {

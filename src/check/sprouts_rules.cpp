@@ -73,30 +73,41 @@ bool for_each_line_in(Region const& region, auto const& visit) {
   return true;
 }
 
-void for_each_line(Set const& from, std::function<bool(Set const&)> const& visit) {
-  Regions const regions = regions_in(from).value_or(Regions{});
-  for (std::size_t at = 0; at < regions.size(); ++at) {
-    Regions rest = regions;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
-    bool const on = for_each_line_in(regions[at], [&](Regions const& made) {
-      Regions after = rest;
-      after.insert(after.end(), made.begin(), made.end());
-      return visit(set_of(std::move(after)));
-    });
-    if (!on) return;
-  }
-}
-
-std::string text_of(Set const& set) {
-  std::string text;
-  for (Region const& region : regions_in(set).value_or(Regions{})) {
-    if (!text.empty()) text += " | ";
-    for (std::size_t piece = 0; piece < region.size(); ++piece) {
-      text += (piece > 0 ? "," : "") + in_digits(region[piece]);
+struct Sprouts {
+  static void for_each_option(Set const& from, std::function<bool(Set const&)> const& visit) {
+    Regions const regions = regions_in(from).value_or(Regions{});
+    for (std::size_t at = 0; at < regions.size(); ++at) {
+      Regions rest = regions;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
+      bool const on = for_each_line_in(regions[at], [&](Regions const& made) {
+        Regions after = rest;
+        after.insert(after.end(), made.begin(), made.end());
+        return visit(set_of(std::move(after)));
+      });
+      if (!on) return;
     }
   }
-  return text.empty() ? "-" : text;
-}
+
+  static std::vector<Set> parts(Set const& from) {
+    std::vector<Set> parts;
+    for (Region const& region : regions_in(from).value_or(Regions{})) {
+      parts.push_back(set_of({region}));
+    }
+    return parts;
+  }
+  static bool is_position(Set const& set) { return regions_in(set).has_value(); }
+
+  static std::string text(Set const& set) {
+    std::string text;
+    for (Region const& region : regions_in(set).value_or(Regions{})) {
+      if (!text.empty()) text += " | ";
+      for (std::size_t piece = 0; piece < region.size(); ++piece) {
+        text += (piece > 0 ? "," : "") + in_digits(region[piece]);
+      }
+    }
+    return text.empty() ? "-" : text;
+  }
+};
 
 }  // namespace
 
@@ -108,17 +119,7 @@ BoardRules brussels_sprouts(std::size_t ends) {
     }
   }
   rules.left = rules.names.size();
-  rules.own = OwnMoves{.for_each_option = for_each_line,
-                       .parts =
-                           [](Set const& from) {
-                             std::vector<Set> parts;
-                             for (Region const& region : regions_in(from).value_or(Regions{})) {
-                               parts.push_back(set_of({region}));
-                             }
-                             return parts;
-                           },
-                       .is_position = [](Set const& set) { return regions_in(set).has_value(); },
-                       .text = text_of};
+  rules.own = own_moves(Sprouts{});
   return rules;
 }
 

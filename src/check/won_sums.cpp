@@ -56,6 +56,7 @@ HelplessSets::Contexts const& HelplessSets::lost(Image const& x) {
   auto const [place, is_new] = lost_.try_emplace(x);
   if (is_new) {
     work_.require(std::uint64_t{10} * claim_.monoid.order);
+    work_.keep_memory(claim_.monoid.order * sizeof(Id));
     for (std::uint32_t y = 0; y < claim_.monoid.order; ++y) {
       auto const set = claim_.lost[claim_.monoid.product(x.element, y)];
       place->second.push_back(shifted(set, x.counters));

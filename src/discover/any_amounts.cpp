@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "discover/antichain.hpp"
 #include "discover/inclusion.hpp"
 #include "discover/law_symmetry.hpp"
 #include "discover/numbering.hpp"
@@ -34,12 +35,6 @@ bool takes_any_amounts(Family const& family) {
     if (only) taken.insert(*only);
   }
   return taken == std::set(family.changed.begin(), family.changed.end());
-}
-
-std::uint32_t bits_of(TrackSet const& tracks) {
-  std::uint32_t bits = 0;
-  for (std::size_t const track : tracks) bits |= std::uint32_t{1} << track;
-  return bits;
 }
 
 /// The first, the last, the second, the last but one, ...: in circles the heaps whose order matters
@@ -96,8 +91,7 @@ Dfa below_at(Dfa const& set, Numeration const& system, std::size_t track, Meter&
           to.push_back(2 * next + (less || after < digit ? 1 : 0));
         }
       }
-      std::sort(to.begin(), to.end());
-      to.erase(std::unique(to.begin(), to.end()), to.end());
+      sort_unique(to);
       // Of one state beside the same with all digits free, the second is enough.
       std::size_t kept = 0;
       for (std::size_t i = 0; i < to.size(); ++i) {
@@ -161,7 +155,7 @@ class AnyAmountsProver {
     for (TrackSet const& set : sets_) {
       auto image = image_of_earlier(first, set);
       if (!image) {
-        image = std::pair(first.size(), moved_letters(system_, map_of(set, set, 0)));
+        image = std::pair(first.size(), moved_letters(system_, map_of(set, set)));
         first.push_back(set);
       }
       images.push_back(*std::move(image));
@@ -183,10 +177,7 @@ class AnyAmountsProver {
       result_.verdict = Proof::Verdict::kProved;
       return result_;
     }
-    Nfa everything;
-    everything.letters = law_.letters;
-    everything.add(true, std::vector<std::vector<State>>(law_.letters, {0}));
-    everything.starts = {{0}};
+    Nfa const everything = Nfa::of_all_words(law_.letters, 1);
     result_.first = true;  // no number grows, and there is no counterexample of the other kind
     for (auto const& word : common_words(rest, everything, 0, kMostWordsTold, work_)) {
       consider(Proof::Verdict::kMissing, word);
@@ -202,13 +193,12 @@ class AnyAmountsProver {
     std::uint32_t less;   // the heaps that are less after the move, by the digits so far
   };
 
-  /// Where each track goes: heaps of one set to those of another of the same size, in order, from
-  /// the place `turn` on; the other tracks in order.
-  [[nodiscard]] std::vector<std::size_t> map_of(TrackSet const& from, TrackSet const& to,
-                                                std::size_t turn) const {
+  /// Where each track goes: heaps of one set to those of another of the same size, in order, and
+  /// the other tracks in order.
+  [[nodiscard]] std::vector<std::size_t> map_of(TrackSet const& from, TrackSet const& to) const {
     std::size_t const tracks = game_.tracks();
     std::vector<std::size_t> result(tracks, tracks);
-    for (std::size_t i = 0; i < from.size(); ++i) result[from[i]] = to[(i + turn) % to.size()];
+    for (std::size_t i = 0; i < from.size(); ++i) result[from[i]] = to[i];
     std::size_t next = 0;
     for (std::size_t track = 0; track < tracks; ++track) {
       if (result[track] != tracks) continue;
@@ -225,7 +215,7 @@ class AnyAmountsProver {
     std::size_t const tracks = game_.tracks();
     for (std::size_t i = 0; i < earlier.size(); ++i) {
       if (earlier[i].size() != set.size()) continue;
-      std::vector<std::vector<std::size_t>> maps = {map_of(set, earlier[i], 0)};
+      std::vector<std::vector<std::size_t>> maps = {map_of(set, earlier[i])};
       for (std::size_t turn = 1; turn < tracks; ++turn) {  // of a circle
         std::vector<std::size_t> map;
         for (std::size_t track = 0; track < tracks; ++track) {
@@ -247,13 +237,13 @@ class AnyAmountsProver {
   void look_within(TrackSet const& set) {
     places_.clear();
     seen_.clear();
-    visit({0, 0, law_.starts[0], law_.starts[0], 0});
+    visit({kNoNode, 0, law_.starts[0], law_.starts[0], 0});
     std::vector<std::pair<Letter, std::uint32_t>> after, more;  // digits after, heaps that are less
     for (std::size_t done = 0; done < places_.size(); ++done) {
       Place const place = places_[done];
       if (place.less != 0 && law_.marks[place.state] == Mark::kYes &&
           law_.marks[place.target] == Mark::kYes) {
-        consider(Proof::Verdict::kWithin, word_to(done));
+        consider(Proof::Verdict::kWithin, word_to(places_, done));
         return;
       }
       for (Letter letter = 0; letter < law_.letters; ++letter) {
@@ -292,13 +282,6 @@ class AnyAmountsProver {
     work_.require_memory(places_.size() * 100);
   }
 
-  [[nodiscard]] std::vector<Letter> word_to(std::size_t place) const {
-    std::vector<Letter> word;
-    for (; place != 0; place = places_[place].before) word.push_back(places_[place].letter);
-    std::reverse(word.begin(), word.end());
-    return word;
-  }
-
   void consider(Proof::Verdict verdict, std::vector<Letter> const& word) {
     if (result_.others.size() < kMostWordsTold) result_.others.emplace_back(0, word);
     bool const comes_later = found_ && !comes_before(word, 0, result_.word, 0);
@@ -326,6 +309,12 @@ class AnyAmountsProver {
 };
 
 }  // namespace
+
+std::uint32_t bits_of(TrackSet const& tracks) {
+  std::uint32_t bits = 0;
+  for (std::size_t const track : tracks) bits |= std::uint32_t{1} << track;
+  return bits;
+}
 
 std::vector<TrackSet> sets_of_any_amounts(LinearGame const& game) {
   std::set<std::uint32_t> touched;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "bouton/core/limits.hpp"
@@ -18,6 +19,7 @@
 namespace bouton::discover {
 
 using TrackSet = std::vector<std::size_t>;
+[[nodiscard]] std::uint32_t bits_of(TrackSet const& tracks);
 
 /// The sets of heaps, each as large as can be, if the moves are those that take any amounts, at
 /// least one token, from heaps of one of them. \return empty if they are of another kind

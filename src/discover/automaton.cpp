@@ -18,36 +18,37 @@ State Dfa::add(Mark mark) {
 
 namespace {
 
-/// For each state: does some word from it end in another mark than kInvalid?
-std::vector<bool> alive_states(Dfa const& dfa) {
+/// For each state: does some word from it end in a mark that is wanted?
+template <class Wanted>
+std::vector<bool> states_before(Dfa const& dfa, Wanted const& wanted) {
   std::vector<std::vector<State>> before(dfa.size());
   for (State state = 0; state < dfa.size(); ++state) {
     for (Letter letter = 0; letter < dfa.letters; ++letter) {
       State const to = dfa.after(state, letter);
-      if (to != kNoState) before[to].push_back(state);
+      bool const again = to != kNoState && !before[to].empty() && before[to].back() == state;
+      if (to != kNoState && !again) before[to].push_back(state);
     }
   }
-  std::vector<bool> alive(dfa.size(), false);
+  std::vector<bool> found(dfa.size(), false);
   std::vector<State> open;
+  auto const visit = [&](State state) {
+    if (!found[state]) open.push_back(state);
+    found[state] = true;
+  };
   for (State state = 0; state < dfa.size(); ++state) {
-    if (dfa.marks[state] != Mark::kInvalid) open.push_back(state);
+    if (wanted(dfa.marks[state])) visit(state);
   }
-  for (State const state : open) alive[state] = true;
   while (!open.empty()) {
     State const state = open.back();
     open.pop_back();
-    for (State const from : before[state]) {
-      if (alive[from]) continue;
-      alive[from] = true;
-      open.push_back(from);
-    }
+    for (State const from : before[state]) visit(from);
   }
-  return alive;
+  return found;
 }
 
 /// The class of each state by Moore's rounds; dead states are kNoState.
 std::vector<State> classes_of(Dfa const& dfa) {
-  std::vector<bool> const alive = alive_states(dfa);
+  auto const alive = states_before(dfa, [](Mark mark) { return mark != Mark::kInvalid; });
   std::vector<State> classes(dfa.size(), kNoState);
   for (State state = 0; state < dfa.size(); ++state) {
     if (alive[state]) classes[state] = static_cast<State>(dfa.marks[state]);
@@ -99,29 +100,14 @@ Dfa minimised(Dfa const& dfa) {
 }
 
 std::vector<bool> leading_states(Dfa const& dfa) {
-  std::vector<std::vector<State>> before(dfa.size());
-  for (State state = 0; state < dfa.size(); ++state) {
-    for (Letter letter = 0; letter < dfa.letters; ++letter) {
-      State const to = dfa.after(state, letter);
-      bool const again = to != kNoState && !before[to].empty() && before[to].back() == state;
-      if (to != kNoState && !again) before[to].push_back(state);
-    }
+  return states_before(dfa, [](Mark mark) { return mark == Mark::kYes; });
+}
+
+Dfa complement(Dfa dfa) {
+  for (Mark& mark : dfa.marks) {
+    if (mark != Mark::kInvalid) mark = mark == Mark::kYes ? Mark::kNo : Mark::kYes;
   }
-  std::vector<bool> leading(dfa.size(), false);
-  std::vector<State> open;
-  for (State state = 0; state < dfa.size(); ++state) {
-    if (dfa.marks[state] == Mark::kYes) open.push_back(state);
-  }
-  for (State const state : open) leading[state] = true;
-  while (!open.empty()) {
-    State const state = open.back();
-    open.pop_back();
-    for (State const from : before[state]) {
-      if (!leading[from]) open.push_back(from);
-      leading[from] = true;
-    }
-  }
-  return leading;
+  return dfa;
 }
 
 State Nfa::add(bool accepts, std::vector<std::vector<State>> const& successors) {
@@ -131,6 +117,30 @@ State Nfa::add(bool accepts, std::vector<std::vector<State>> const& successors) 
     first.push_back(targets.size());
   }
   return static_cast<State>(accepting.size() - 1);
+}
+
+void Nfa::start_behind_zeros() {
+  for (std::vector<State>& start : starts) {
+    std::vector<bool> in(size(), false);
+    std::vector<State> reached;
+    auto const add = [&](State state) {
+      if (!in[state]) reached.push_back(state);
+      in[state] = true;
+    };
+    for (State const state : start) add(state);
+    // NOLINTNEXTLINE(modernize-loop-convert): add() appends states.
+    for (std::size_t i = 0; i < reached.size(); ++i) for_each_successor(reached[i], 0, add);
+    sort_unique(reached);
+    start = std::move(reached);
+  }
+}
+
+Nfa Nfa::of_all_words(std::size_t letters, std::size_t starts) {
+  Nfa result;
+  result.letters = letters;
+  result.add(true, std::vector<std::vector<State>>(letters, {0}));
+  result.starts.assign(starts, {0});
+  return result;
 }
 
 }  // namespace bouton::discover

@@ -5,6 +5,7 @@
 // states.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,6 +54,16 @@ struct Dfa {
 /// The states from which some word ends in one that is marked kYes.
 [[nodiscard]] std::vector<bool> leading_states(Dfa const& dfa);
 
+/// kYes and kNo exchanged.
+[[nodiscard]] Dfa complement(Dfa dfa);
+
+/// Sorted, each once.
+template <class Value>
+void sort_unique(std::vector<Value>& list) {
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
 /// An automaton with choices. The successors of (state, letter) are
 /// targets[first[k]] ... targets[first[k + 1] - 1] with k = state * letters + letter.
 struct Nfa {
@@ -65,6 +76,11 @@ struct Nfa {
   [[nodiscard]] std::size_t size() const { return accepting.size(); }
   /// Adds a state. \param successors  one sorted list for each letter
   State add(bool accepts, std::vector<std::vector<State>> const& successors);
+  /// Adds to each start what is reached from it by reading zeros: for numbers, not read here, that
+  /// may be longer than those that are.
+  void start_behind_zeros();
+  /// The automaton that accepts everything from each of its starts.
+  [[nodiscard]] static Nfa of_all_words(std::size_t letters, std::size_t starts);
   template <class Visit>
   void for_each_successor(State state, Letter letter, Visit const& visit) const {
     std::size_t const place = state * letters + letter;

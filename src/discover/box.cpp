@@ -1,5 +1,7 @@
 #include "discover/box.hpp"
 
+#include <algorithm>
+
 #include "bouton/search/sieve.hpp"
 #include "core/saturating.hpp"
 
@@ -30,58 +32,33 @@ Box make_box(Ruleset const& rules, LinearGame const& game, std::uint64_t side, M
 }
 
 std::vector<std::uint64_t> usual_sides(LinearGame const& game) {
-  if (!game.weights.empty()) {
-    if (game.heaps == 1) return {64, 256};
-    if (game.heaps == 2) return {32, 64, 128, 256, 512};
-    if (game.heaps == 3) return {16, 32, 64};
-    return {8, 16};
-  }
-  if (game.every_value) {
-    switch (game.heaps) {
-      case 1:
-        return {64, 256, 1024, 2048};
-      case 2:
-        return {16, 32, 64, 128, 256};
-      case 3:
-        return {8, 16, 32};
-      default:
-        return {4, 8};
-    }
-  }
-  if (takes_finite_lists(game)) {
-    switch (game.heaps) {
-      case 1:
-        return {128, 1024, 16384};
-      case 2:
-        return {64, 256, 1024, 4096, 16384};
-      case 3:
-        return {32, 128, 512, 1024};
-      case 4:
-        return {16, 48, 96, 160};
-      case 5:
-        return {8, 24, 40};
-      default:
-        break;
-    }
-  }
-  switch (game.heaps) {
-    case 1:
-      return {128, 512, 4096};
-    case 2:
-      if (game.limit) return {48, 96, 192};
-      return {64, 256, 1024, 4096, 8192};
-    case 3:
-      if (game.limit) return {16, 32};
-      return {32, 64, 128, 256, 512};
-    case 4:
-      return {16, 32, 64, 128};
-    case 5:
-      return {8, 16, 32};
-    case 6:
-      return {8, 16, 24};
-    default:
-      return {8};
-  }
+  using Sides = std::vector<std::uint64_t>;
+  // By the number of heaps; the last for all larger numbers.
+  static std::vector<Sides> const of_weights = {
+      {64, 256}, {32, 64, 128, 256, 512}, {16, 32, 64}, {8, 16}};
+  static std::vector<Sides> const of_values = {
+      {64, 256, 1024, 2048}, {16, 32, 64, 128, 256}, {8, 16, 32}, {4, 8}};
+  static std::vector<Sides> const of_limit = {{128, 512, 4096}, {48, 96, 192}, {16, 32}};
+  static std::vector<Sides> const of_lists = {{128, 1024, 16384},
+                                              {64, 256, 1024, 4096, 16384},
+                                              {32, 128, 512, 1024},
+                                              {16, 48, 96, 160},
+                                              {8, 24, 40}};
+  static std::vector<Sides> const of_others = {{128, 512, 4096},
+                                               {64, 256, 1024, 4096, 8192},
+                                               {32, 64, 128, 256, 512},
+                                               {16, 32, 64, 128},
+                                               {8, 16, 32},
+                                               {8, 16, 24},
+                                               {8}};
+  bool const lists = game.heaps <= of_lists.size() && takes_finite_lists(game);
+  bool const limit = game.limit && game.heaps <= of_limit.size();
+  std::vector<Sides> const& sides = !game.weights.empty() ? of_weights
+                                    : game.every_value    ? of_values
+                                    : lists               ? of_lists
+                                    : limit               ? of_limit
+                                                          : of_others;
+  return sides[std::min(game.heaps, sides.size()) - 1];
 }
 
 }  // namespace bouton::discover

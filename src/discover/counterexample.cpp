@@ -52,11 +52,9 @@ SmallPosition position_of(LinearGame const& game, std::size_t control,
 
 bool CounterexampleSearch::is_marked(SmallPosition const& position) const {
   std::vector<std::uint64_t> const numbers = game_.numbers(position);
-  int length = 0;
-  for (std::uint64_t const number : numbers) length = std::max(length, system_.length(number));
-  work_.require(30 * numbers.size() * static_cast<std::uint64_t>(length + 1));
-  State const start = law_.starts[game_.control(position)];
-  return law_.mark(start, letters(system_, numbers, length)) == Mark::kYes;
+  std::vector<Letter> const word = letters(system_, numbers);
+  work_.require(30 * numbers.size() * (word.size() + 1));
+  return law_.mark(law_.starts[game_.control(position)], word) == Mark::kYes;
 }
 
 /// The number with which the law accepts these heaps: the last track is read in every way.
@@ -165,8 +163,7 @@ Dfa CounterexampleSearch::contradictions(MoveRelations const& moves) const {
     if (!into) throw LimitReached{Stop::kWork};
     return *std::move(into);
   };
-  Dfa lost = with_move_into(law_);
-  for (Mark& mark : lost.marks) mark = mark == Mark::kYes ? Mark::kNo : Mark::kYes;
+  Dfa lost = complement(with_move_into(law_));
   if (game_.convention == Convention::kMisere) {
     Dfa const movable = with_move_into(all_words(system_, game_.tracks(), game_.controls));
     lost = product(lost, movable, [](Mark without, Mark any) {

@@ -8,6 +8,7 @@
 #include "bouton/rules/moves.hpp"
 #include "core/saturating.hpp"
 #include "discover/box.hpp"
+#include "discover/counterexample.hpp"
 #include "discover/guess.hpp"
 
 namespace bouton::discover {
@@ -292,20 +293,8 @@ class Search {
     if (!numbers) return;
     trial.guesser->look_at(control, *numbers);
     if (game_.limit || looked >= kMostBeside) return;
-    SmallPosition from;
-    from.heaps = *numbers;
-    auto const nims = static_cast<std::size_t>(game_.values + 1);
-    std::uint64_t nim = control % nims;
-    if (game_.every_value) {
-      nim = from.heaps.back();
-      from.heaps.pop_back();
-    }
-    std::uint64_t const unspent = control / nims;
-    for (std::size_t heap = 0; game_.pass_per_heap && heap < game_.heaps; ++heap) {
-      from.spent.push_back((unspent >> heap & 1U) == 0);
-    }
-    from.one_pass_spent =
-        game_.one_pass && (unspent >> (game_.pass_per_heap ? game_.heaps : 0) & 1U) == 0;
+    SmallPosition const from = position_of(game_, control, *numbers);
+    std::uint64_t const nim = game_.every_value ? numbers->back() : control % (game_.values + 1);
     auto const look_at = [&](SmallPosition const& position, std::uint64_t beside) {
       trial.guesser->look_at(game_.control(position, game_.every_value ? 0 : beside),
                              game_.numbers(position, beside));

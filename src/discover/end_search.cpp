@@ -9,33 +9,21 @@ namespace {
 
 constexpr std::size_t kNoBit = (std::numeric_limits<std::size_t>::max)();
 
-void add_bit(std::vector<std::uint64_t>& bits, std::size_t bit) {
-  bits[bit / 64] |= std::uint64_t{1} << (bit % 64);
-}
-
 }  // namespace
-
-std::size_t EndSearch::SetHash::operator()(Sets const& sets) const {
-  std::uint64_t hash = 0x9E3779B97F4A7C15U + sets.size();
-  for (std::uint64_t const word : sets) {
-    hash = (hash ^ word) * 0xFF51AFD7ED558CCDU;
-    hash ^= hash >> 29U;
-  }
-  return static_cast<std::size_t>(hash);
-}
 
 EndSearch::EndSearch(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work)
     : work_(work), letters_(dfa.letters) {
   add_states(dfa, nfa, start);
   link(dfa, nfa);
-  Sets end(words_, 0);
+  nodes_.emplace(dfa_words_);
+  Bits end(words_, 0);
   for (State const state : dfa_states_) {
     if (dfa.marks[state] == Mark::kYes) add_bit(end, dfa_bit_[state]);
   }
   for (State const state : nfa_states_) {
     if (nfa.accepting[state]) add_bit(end, nfa_bit_[state]);
   }
-  push(std::move(end), {kNoBit, 0});
+  push(std::move(end), {});
 }
 
 /// Gives the states that the start leads to their bits.
@@ -98,39 +86,29 @@ void EndSearch::link(Dfa const& dfa, Nfa const& nfa) {
 
 bool EndSearch::advance(std::uint64_t steps) {
   std::uint64_t const until = work_.done() + steps;
-  for (; next_ < nodes_.size(); ++next_) {
+  for (; next_ < nodes_->size(); ++next_) {
     if (work_.done() > until) return false;
-    if (nodes_[next_].empty()) continue;  // smaller choices came later
-    if (missed(nodes_[next_])) {
-      result_.missed.emplace();
-      for (std::size_t node = next_; steps_[node].before != kNoBit; node = steps_[node].before) {
-        result_.missed->push_back(steps_[node].letter);
-      }
+    if (nodes_->bits(next_).empty()) continue;
+    if (missed(nodes_->bits(next_))) {
+      result_.missed = letters_back(nodes_->steps(), next_);
       break;
     }
     expand(next_);
   }
-  result_.visited = nodes_.size();
+  result_.visited = nodes_->size();
+  result_.antichain = nodes_->most_alive();
   return true;
 }
 
-bool EndSearch::missed(Sets const& sets) const {
-  if ((sets[start_bit_ / 64] >> (start_bit_ % 64) & 1U) == 0) return false;
-  for (std::size_t i = dfa_words_; i < words_; ++i) {
-    if ((sets[i] & start_choices_[i]) != 0) return false;
-  }
-  return true;
+bool EndSearch::missed(Bits const& sets) const {
+  return (sets[start_bit_ / 64] >> (start_bit_ % 64) & 1U) != 0 &&
+         !meet(sets, start_choices_, dfa_words_);
 }
 
 void EndSearch::expand(std::size_t node) {
-  members_.clear();
-  for (std::size_t i = 0; i < words_; ++i) {
-    for (std::uint64_t bits = nodes_[node][i]; bits != 0; bits &= bits - 1) {
-      members_.push_back(i * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
-    }
-  }
+  nodes_->list(node, members_);
   for (Letter letter = 0; letter < letters_; ++letter) {
-    Sets sets(words_, 0);
+    Bits sets(words_, 0);
     std::size_t const row = std::size_t{letter} * 64 * words_;
     std::size_t edges = 0;
     for (std::size_t const member : members_) {
@@ -143,40 +121,15 @@ void EndSearch::expand(std::size_t node) {
   }
 }
 
-/// Whether the choices of one are among those of the other.
-bool EndSearch::fewer(Sets const& small, Sets const& large) const {
-  for (std::size_t i = dfa_words_; i < words_; ++i) {
-    if ((small[i] & ~large[i]) != 0) return false;
-  }
-  return true;
-}
-
-void EndSearch::push(Sets sets, Step step) {
-  Sets marked(sets.begin(), sets.begin() + static_cast<std::ptrdiff_t>(dfa_words_));
+void EndSearch::push(Bits sets, Reached step) {
+  Bits marked(sets.begin(), sets.begin() + static_cast<std::ptrdiff_t>(dfa_words_));
   // No word with this end is marked kYes.
   if (std::all_of(marked.begin(), marked.end(), [](std::uint64_t word) { return word == 0; })) {
     return;
   }
-  std::vector<KeptSet>& kept = kept_[std::move(marked)];
-  Fingerprint const print(sets, dfa_words_);
-  work_.require(kept.size() + 2 * words_);
-  for (KeptSet const& other : kept) {
-    if (other.print.may_be_within(print) && fewer(nodes_[other.node], sets)) return;
-  }
-  auto const larger = [&](KeptSet const& other) {
-    if (!print.may_be_within(other.print) || !fewer(sets, nodes_[other.node])) return false;
-    nodes_[other.node] = Sets();
-    --alive_;
-    return true;
-  };
-  kept.erase(std::remove_if(kept.begin(), kept.end(), larger), kept.end());
-  ++alive_;
-  result_.antichain = std::max(result_.antichain, alive_);
-  work_.require_memory(8 * (first_.size() + before_.size()) + alive_ * (2 * words_ + 6) * 8 +
-                       nodes_.size() * 64);
-  kept.push_back({print, nodes_.size()});
-  nodes_.push_back(std::move(sets));
-  steps_.push_back(step);
+  nodes_->add(kept_[std::move(marked)], std::move(sets), step, work_);
+  work_.require_memory(8 * (first_.size() + before_.size()) +
+                       nodes_->alive() * (2 * words_ + 6) * 8 + nodes_->size() * 64);
 }
 
 }  // namespace bouton::discover

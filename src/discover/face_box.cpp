@@ -1,8 +1,8 @@
 // Boxes of games in which a move takes any amounts from heaps that may be touched together.
-#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "discover/any_amounts.hpp"
 #include "discover/box.hpp"
 #include "discover/box_moves.hpp"
 
@@ -11,57 +11,13 @@ namespace {
 
 constexpr std::size_t kMostFaces = 8;
 
-/// Whether a constraint says that at least one token is taken from this heap, and no more.
-bool takes_from(Constraint const& constraint, std::size_t heap) {
-  if (constraint.kind != Constraint::Kind::kAtLeast || constraint.values.front() != 1) return false;
-  for (std::size_t i = 0; i < constraint.x.size(); ++i) {
-    std::int64_t const factor = i == heap ? 1 : 0;
-    if (constraint.x[i] != factor || constraint.y[i] != -factor) return false;
-  }
-  return true;
-}
-
-/// The heaps that the moves of a family take any amounts from, a bit for each; 0 for other moves.
-std::uint32_t touched(Family const& family) {
-  if (family.constraints.size() != family.changed.size()) return 0;
-  std::uint32_t heaps = 0;
-  for (std::size_t const heap : family.changed) {
-    bool const any = std::any_of(family.constraints.begin(), family.constraints.end(),
-                                 [&](Constraint const& c) { return takes_from(c, heap); });
-    if (!any) return 0;
-    heaps |= 1U << heap;
-  }
-  return heaps;
-}
-
 }  // namespace
 
 std::vector<std::uint32_t> faces_of(LinearGame const& game) {
   if (game.controls != 1 || game.limit || game.every_value) return {};
-  std::vector<std::uint32_t> sets;
-  for (Family const& family : game.families) {
-    sets.push_back(touched(family));
-    if (sets.back() == 0) return {};
-  }
-  auto const has = [&](std::uint32_t set) {
-    return std::find(sets.begin(), sets.end(), set) != sets.end();
-  };
   std::vector<std::uint32_t> faces;
-  for (std::uint32_t const set : sets) {
-    bool largest = true;
-    for (std::size_t heap = 0; heap < game.heaps; ++heap) {
-      std::uint32_t const bit = 1U << heap;
-      if ((set & bit) == 0) {
-        largest = largest && !has(set | bit);
-      } else if (set != bit && !has(set & ~bit)) {
-        return {};  // some heaps may be touched only together with others
-      }
-    }
-    if (largest) faces.push_back(set);
-  }
-  std::sort(faces.begin(), faces.end());
-  faces.erase(std::unique(faces.begin(), faces.end()), faces.end());
-  if (faces.size() > kMostFaces) return {};
+  for (TrackSet const& set : sets_of_any_amounts(game)) faces.push_back(bits_of(set));
+  if (faces.size() > kMostFaces) faces.clear();
   return faces;
 }
 

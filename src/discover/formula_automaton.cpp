@@ -413,20 +413,12 @@ class Translator {
   Track next_ = kOwnTrack;
 };
 
-/// The first place where a formula has a part of this kind.
-Formula const* find(Formula const& formula, FormulaKind kind) {
-  if (formula.kind == kind) return &formula;
+/// The first part of a formula, the whole among them, that is wanted.
+template <class Wanted>
+Formula const* find(Formula const& formula, Wanted const& wanted) {
+  if (wanted(formula)) return &formula;
   for (Formula const& part : formula.parts) {
-    if (Formula const* const found = find(part, kind)) return found;
-  }
-  return nullptr;
-}
-
-/// The first place where a formula has the number of a track.
-Formula const* find_track(Formula const& formula, Track track) {
-  if (formula.kind == FormulaKind::kTrack && formula.track == track) return &formula;
-  for (Formula const& part : formula.parts) {
-    if (Formula const* const found = find_track(part, track)) return found;
+    if (Formula const* const found = find(part, wanted)) return found;
   }
   return nullptr;
 }
@@ -442,8 +434,11 @@ void append(Dfa& all, Dfa const& one) {
 }  // namespace
 
 Numeration numeration_of(WrittenFormula const& formula, std::optional<unsigned> base) {
-  Formula const* const golden = find(formula.tree, FormulaKind::kGolden);
-  Formula const* const nim_sum = find(formula.tree, FormulaKind::kNimSum);
+  auto const first = [&](FormulaKind kind) {
+    return find(formula.tree, [kind](Formula const& part) { return part.kind == kind; });
+  };
+  Formula const* const golden = first(FormulaKind::kGolden);
+  Formula const* const nim_sum = first(FormulaKind::kNimSum);
   if (golden != nullptr && nim_sum != nullptr) {
     refuse(formula, "formula.error.golden_nim_sum", nim_sum->place);
   }
@@ -464,9 +459,10 @@ Dfa formula_automaton(WrittenFormula const& formula, LinearGame const& game,
   Formula condition = formula.tree;
   if (game.every_value) {
     // The game has no limit: its last number is the nim-value.
-    if (Formula const* const limit = find_track(formula.tree, limit_track(game.heaps))) {
-      refuse(formula, "formula.error.limit", limit->place);
-    }
+    Formula const* const limit = find(formula.tree, [&](Formula const& part) {
+      return part.kind == FormulaKind::kTrack && part.track == limit_track(game.heaps);
+    });
+    if (limit != nullptr) refuse(formula, "formula.error.limit", limit->place);
     Formula const value{FormulaKind::kTrack, formula.tree.place, 0, limit_track(game.heaps)};
     condition = {FormulaKind::kEqual, formula.tree.place, 0, 0, {value, formula.tree}};
   }

@@ -74,6 +74,10 @@ bool Guesser::read(Prefix& prefix, Letter letter) const {
   return true;
 }
 
+bool Guesser::read(Prefix& prefix, std::span<Letter const> word) const {
+  return std::all_of(word.begin(), word.end(), [&](Letter letter) { return read(prefix, letter); });
+}
+
 char Guesser::observe(Prefix const& prefix, Suffix const& suffix) {
   for (std::size_t track = 0; !every_word_ && track < tracks_; ++track) {
     if (!suffix.readable[track][prefix.words[track]]) return '-';
@@ -158,18 +162,15 @@ State Guesser::state_of(Prefix const& prefix, Meter& work) {
     // Outside the box: the state that fits best.
     std::optional<std::size_t> best;
     State fitting = kNoState;
-    std::size_t fit = 0;
     for (State state = 0; state < observations_.size(); ++state) {
       auto const agreed = agreement(row, observations_[state]);
       if (!agreed) continue;
-      ++fit;
       if (!best || *agreed > *best) {
         best = agreed;
         fitting = state;
       }
     }
     work.require(4 * observations_.size());
-    if (fit > 1) ++ambiguous_;
     if (best) {
       rows_.emplace(std::move(row), fitting);
       return fitting;
@@ -192,7 +193,6 @@ bool Guesser::build(std::size_t most_states, Meter& work) {
   shortest_.clear();
   observations_.clear();
   rows_.clear();
-  ambiguous_ = 0;
   outside_ = false;
   for (std::size_t control = 0; control < game_.controls; ++control) {
     automaton_.starts.push_back(state_of(empty_prefix(control), work));
@@ -216,17 +216,15 @@ bool Guesser::learn_from(std::size_t control, std::vector<Letter> const& word) {
   State state = automaton_.starts[control];
   for (std::size_t i = 0; i <= word.size(); ++i) {
     Prefix prefix = shortest_[state];
-    bool readable = true;
-    for (std::size_t k = i; k < word.size() && readable; ++k) readable = read(prefix, word[k]);
+    bool const readable = read(prefix, std::span(word).subspan(i));
     outcomes.push_back(readable ? observe_end(prefix) : '-');
     if (i < word.size()) state = automaton_.after(state, word[i]);
     if (state == kNoState) break;
   }
   // Control states that look alike so far share a state: the whole word may tell them apart.
   Prefix start = empty_prefix(control);
-  bool readable = true;
-  for (Letter const letter : word) readable = readable && read(start, letter);
-  bool learnt = readable && observe_end(start) != outcomes.front() && add_suffix(word);
+  bool learnt =
+      read(start, std::span(word)) && observe_end(start) != outcomes.front() && add_suffix(word);
   for (bool const unknown_too : {false, true}) {
     for (std::size_t i = 0; i + 1 < outcomes.size() && (!unknown_too || !learnt); ++i) {
       if (outcomes[i] == outcomes[i + 1]) continue;
@@ -241,10 +239,8 @@ bool Guesser::learn_from(std::size_t control, std::vector<Letter> const& word) {
 
 bool Guesser::contradicts(std::size_t control, std::vector<Letter> const& word) {
   Prefix prefix = empty_prefix(control);
-  for (Letter const letter : word) {
-    if (!read(prefix, letter)) return false;
-  }
-  return contradicts(prefix, automaton_.mark(automaton_.starts[control], word));
+  return read(prefix, std::span(word)) &&
+         contradicts(prefix, automaton_.mark(automaton_.starts[control], word));
 }
 
 bool Guesser::contradicts(Prefix const& prefix, Mark mark) {
@@ -336,9 +332,7 @@ bool Guesser::refine_by_samples(std::uint64_t side, std::size_t& learnt, Meter& 
 }
 
 void Guesser::look_at(std::size_t control, std::vector<std::uint64_t> const& numbers) {
-  int length = 0;
-  for (std::uint64_t const number : numbers) length = std::max(length, system_.length(number));
-  std::vector<Letter> const word = letters(system_, numbers, length);
+  std::vector<Letter> const word = letters(system_, numbers);
   if (known_looks_.emplace(control, word).second) looked_at_.emplace_back(control, word);
 }
 
@@ -359,47 +353,44 @@ void Guesser::look_at_first(Dfa const& automaton, std::size_t control,
   more_known_ = true;
 }
 
+Guess Guesser::rebuilt(std::size_t most_states, Meter& work) {
+  Guess result;
+  bool const complete = build(most_states, work);
+  result.states = automaton_.size();
+  result.end = !complete  ? Guess::End::kStates
+               : outside_ ? Guess::End::kOutside
+                          : Guess::End::kStuck;
+  return result;
+}
+
+Guess Guesser::consistent() const {
+  Dfa automaton = minimised(automaton_);
+  std::size_t const states = automaton.size();
+  return {Guess::End::kConsistent, std::move(automaton), states};
+}
+
 std::optional<Guess> Guesser::again(std::size_t most_states, Meter& work) {
   // Where more is known, the prefixes have to be made anew before anything is learnt.
   if (!more_known_ && learn_from_looks() == 0) return std::nullopt;
   more_known_ = false;
-  Guess result;
-  std::size_t learnt = 0;
-  do {
-    bool const complete = build(most_states, work);
-    result.states = automaton_.size();
-    result.ambiguous = ambiguous_;
-    result.end = complete ? Guess::End::kOutside : Guess::End::kStates;
-    if (!complete || outside_) return result;
-    learnt = learn_from_looks();
+  for (;;) {
+    Guess const result = rebuilt(most_states, work);
+    if (result.end != Guess::End::kStuck) return result;
+    std::size_t learnt = learn_from_looks();
     if (learnt == 0) refine_by_samples(side_, learnt, work);
-  } while (learnt > 0);
-  result.end = Guess::End::kConsistent;
-  result.automaton = minimised(automaton_);
-  result.states = result.automaton.size();
-  return result;
+    if (learnt == 0) return consistent();
+  }
 }
 
 Guess Guesser::run(Box const& box, std::uint64_t side, std::size_t most_states, Meter& work) {
   box_ = &box;
   side_ = side;
-  Guess result;
   for (;;) {
-    bool const complete = build(most_states, work);
-    result.states = automaton_.size();
-    result.ambiguous = ambiguous_;
-    if (!complete || outside_) {
-      result.end = complete ? Guess::End::kOutside : Guess::End::kStates;
-      return result;
-    }
+    Guess const result = rebuilt(most_states, work);
+    if (result.end != Guess::End::kStuck) return result;
     std::size_t learnt = learn_from_looks();
     if (learnt > 0) continue;
-    if (!refine(side, learnt, work) && !refine_by_samples(side, learnt, work)) {
-      result.end = Guess::End::kConsistent;
-      result.automaton = minimised(automaton_);
-      result.states = result.automaton.size();
-      return result;
-    }
+    if (!refine(side, learnt, work) && !refine_by_samples(side, learnt, work)) return consistent();
     if (learnt == 0) return result;
   }
 }

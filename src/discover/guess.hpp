@@ -13,6 +13,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -33,9 +34,8 @@ struct Guess {
     kStuck,       ///< a contradiction that no new suffix explains: the box is too small
   };
   End end = End::kStuck;
-  Dfa automaton;              ///< minimised if consistent
-  std::size_t states = 0;     ///< of the last automaton
-  std::size_t ambiguous = 0;  ///< prefixes that fitted to several states
+  Dfa automaton;           ///< minimised if consistent
+  std::size_t states = 0;  ///< of the last automaton
 };
 
 class Guesser {
@@ -79,6 +79,7 @@ class Guesser {
 
   bool add_suffix(std::vector<Letter> const& word);
   bool read(Prefix& prefix, Letter letter) const;
+  bool read(Prefix& prefix, std::span<Letter const> word) const;
   /// 'P', 'N', '?' (outside the box) or '-' (no word).
   char observe(Prefix const& prefix, Suffix const& suffix);
   char observe_end(Prefix const& prefix);
@@ -86,6 +87,10 @@ class Guesser {
   char observe_beyond(Prefix const& prefix, Suffix const& suffix) const;
   [[nodiscard]] Prefix empty_prefix(std::size_t control) const;
   bool build(std::size_t most_states, Meter& work);
+  /// Builds: kStuck, unless the states are too many or the box too small.
+  Guess rebuilt(std::size_t most_states, Meter& work);
+  /// The last automaton as one that agrees.
+  [[nodiscard]] Guess consistent() const;
   State state_of(Prefix const& prefix, Meter& work);
   /// Looks for contradictions with the box and learns from the first few.
   /// \return whether there was one; `learnt` counts the new suffixes
@@ -120,9 +125,8 @@ class Guesser {
   std::optional<RightFor> right_;
   bool more_known_ = false;  // than when the last automaton was made
   Dfa automaton_;
-  std::vector<Prefix> shortest_;           // a prefix of each state
-  std::vector<std::string> observations_;  // of each state
-  std::size_t ambiguous_ = 0;
+  std::vector<Prefix> shortest_;                      // a prefix of each state
+  std::vector<std::string> observations_;             // of each state
   std::unordered_map<std::string, State> rows_;       // rows of observations, and their states
   bool outside_ = false;                              // the mark of some state is unknown
   std::uint64_t side_ = 2;                            // of the last run

@@ -35,9 +35,6 @@ struct Inclusion {
 /// \throws LimitReached
 /// \cite DeWulfDoyenHenzingerRaskin2006
 [[nodiscard]] Inclusion included(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work);
-/// The same by the second of the two searches alone. \throws LimitReached
-[[nodiscard]] Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start,
-                                          Meter& work);
 
 struct Missed {
   /// Marked kYes by the Dfa, not accepted by the Nfa: the first one in the order of length and then

@@ -38,15 +38,18 @@ std::string_view choice_name(HeapChoice choice) {
   return "an end";
 }
 
-/// Lists of numbers, each more by `more` than in the rules.
-void write_lists(JsonWriter& json, std::vector<std::vector<std::uint64_t>> const& lists,
-                 std::uint64_t more) {
+/// Numbers, each more by `more` than in the rules.
+template <class Number>
+void write_list(JsonWriter& json, std::vector<Number> const& list, Number more = 0) {
   json.begin_array();
-  for (std::vector<std::uint64_t> const& list : lists) {
-    json.begin_array();
-    for (std::uint64_t const number : list) json.number(number + more);
-    json.end_array();
-  }
+  for (Number const number : list) json.number(number + more);
+  json.end_array();
+}
+template <class Number>
+void write_lists(JsonWriter& json, std::string_view key,
+                 std::vector<std::vector<Number>> const& lists, Number more = 0) {
+  json.key(key).begin_array();
+  for (std::vector<Number> const& list : lists) write_list(json, list, more);
   json.end_array();
 }
 
@@ -55,9 +58,7 @@ void write_conditions(JsonWriter& json, MoveConditions const& conditions) {
   if (conditions.choice != HeapChoice::kAny) {
     json.key("only").string(choice_name(conditions.choice));
   }
-  if (conditions.sets.empty()) return;
-  json.key("sets");
-  write_lists(json, conditions.sets, 1);
+  if (!conditions.sets.empty()) write_lists(json, "sets", conditions.sets, std::uint64_t{1});
 }
 
 /// A number, or with a fraction or a constant all of them.
@@ -77,21 +78,8 @@ void write_end(JsonWriter& json, GameEnd const& end) {
   json.key("end").begin_object();
   if (end.total) json.key("total").decimal(*end.total);
   if (end.fewer_heaps > 0) json.key("fewer_heaps").decimal(end.fewer_heaps);
-  if (!end.positions.empty()) {
-    json.key("positions");
-    write_lists(json, end.positions, 0);
-  }
+  if (!end.positions.empty()) write_lists(json, "positions", end.positions);
   json.end_object();
-}
-
-void write_vectors(JsonWriter& json, std::vector<std::vector<std::int64_t>> const& vectors) {
-  json.key("vectors").begin_array();
-  for (std::vector<std::int64_t> const& vector : vectors) {
-    json.begin_array();
-    for (std::int64_t const amount : vector) json.number(amount);
-    json.end_array();
-  }
-  json.end_array();
 }
 
 void write_moves(JsonWriter& json, Ruleset const& rules) {
@@ -99,7 +87,7 @@ void write_moves(JsonWriter& json, Ruleset const& rules) {
   for (MoveKind const& kind : rules.moves) {
     json.line(1).begin_object();
     if (!kind.vectors.empty()) {
-      write_vectors(json, kind.vectors);
+      write_lists(json, "vectors", kind.vectors);
       if (kind.multiples) json.key("multiples").boolean(true);
       json.end_object();
       continue;
@@ -130,9 +118,8 @@ void write_game(JsonWriter& json, Ruleset const& rules, LinearGame const& linear
   if (rules.circle) json.key("circle").boolean(true);
   if (rules.end) write_end(json, *rules.end);
   if (!rules.weights.empty()) {
-    json.key("weights").begin_array();
-    for (std::uint64_t const weight : rules.weights) json.number(weight);
-    json.end_array();
+    json.key("weights");
+    write_list(json, rules.weights);
   }
   json.line(0).key("nim_heap");
   linear.every_value ? json.null() : json.decimal(linear.values);
@@ -143,9 +130,9 @@ void write_automaton(JsonWriter& json, Dfa const& law) {
   for (Mark const mark : law.marks) {
     marks.push_back(mark == Mark::kYes ? 'P' : mark == Mark::kNo ? 'N' : '-');
   }
-  json.begin_object().key("marks").string(marks).key("starts").begin_array();
-  for (State const start : law.starts) json.number(start);
-  json.end_array().key("next").begin_array();
+  json.begin_object().key("marks").string(marks).key("starts");
+  write_list(json, law.starts);
+  json.key("next").begin_array();
   for (std::size_t state = 0; state < law.size(); ++state) {
     json.line(1).begin_array();
     for (Letter letter = 0; letter < law.letters; ++letter) {
@@ -213,10 +200,8 @@ bool is_p(LinearGame const& game, Law const& law, std::vector<std::uint64_t> con
   SmallPosition start;
   start.heaps = heaps;
   std::vector<std::uint64_t> const numbers = game.numbers(start, nim);
-  int length = 0;
-  for (std::uint64_t const number : numbers) length = std::max(length, law.system.length(number));
   State const from = law.automaton.starts[game.start_control(game.every_value ? 0 : nim)];
-  return law.automaton.mark(from, letters(law.system, numbers, length)) == Mark::kYes;
+  return law.automaton.mark(from, letters(law.system, numbers)) == Mark::kYes;
 }
 
 std::vector<std::vector<std::uint64_t>> first_p_positions(LinearGame const& game, Law const& law,

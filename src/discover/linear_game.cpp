@@ -37,6 +37,10 @@ using Kind = Constraint::Kind;
   throw Error(Message{std::move(key), {}});
 }
 
+[[noreturn]] void refuse_above(std::string key, std::uint64_t most) {
+  throw Error(Message{std::move(key), {{"most", std::to_string(most)}}});
+}
+
 /// Amounts as constraints can say them, and what may be left of the heap then.
 struct Amounts {
   std::vector<std::int64_t> listed;  // if not empty, these alone
@@ -126,18 +130,15 @@ class Builder {
   }
 
  private:
-  [[noreturn]] static void refuse(std::string key, std::size_t most) {
-    throw Error(Message{std::move(key), {{"most", std::to_string(most)}}});
-  }
-
   void put(Passage passage) {
-    if (game_.passages.size() >= kMostPassages) refuse("discover.error.families", kMostPassages);
+    if (game_.passages.size() >= kMostPassages)
+      refuse_above("discover.error.families", kMostPassages);
     game_.passages.push_back(passage);
   }
 
   /// \return the number of the family
   std::size_t put(Family family) {
-    if (known_.size() >= kMostPassages) refuse("discover.error.families", kMostPassages);
+    if (known_.size() >= kMostPassages) refuse_above("discover.error.families", kMostPassages);
     auto const [at, added] = known_.emplace(std::move(family), known_.size());
     if (added) game_.families.push_back(at->first);
     return at->second;
@@ -164,7 +165,7 @@ class Builder {
 
   void count(Constraint const& constraint) {
     numbers_ += constraint.values.size() + 2 * game_.tracks();
-    if (numbers_ > kMostNumbers) refuse("discover.error.numbers", kMostNumbers);
+    if (numbers_ > kMostNumbers) refuse_above("discover.error.numbers", kMostNumbers);
   }
 
   [[nodiscard]] Constraint constraint(Kind kind, std::vector<std::int64_t> values) const {
@@ -312,18 +313,7 @@ class Builder {
       return;
     }
     if (game_.heaps < 2) return;
-    bool sum = false, some = false;
-    switch (bound) {
-      case HeapBound::kNone:
-      case HeapBound::kEveryOther:
-        break;
-      case HeapBound::kSomeOther:
-        some = true;
-        break;
-      case HeapBound::kSumOfOthers:
-        sum = true;
-        break;
-    }
+    bool const sum = bound == HeapBound::kSumOfOthers;
     Constraint slack = constraint(Kind::kAtLeast, {0});
     count_taken(slack, {touched[place]}, -1);
     std::vector<Constraint> slacks;  // one for each other heap
@@ -336,7 +326,7 @@ class Builder {
         slacks.back().x[other] += 1;
       }
     }
-    if (some) {
+    if (bound == HeapBound::kSomeOther) {
       for (Constraint const& one : slacks) {
         for (Constraint const& copied : family.constraints) count(copied);
         Family chosen = family;
@@ -392,7 +382,7 @@ class Builder {
   /// The amounts differ by less than `spread`: each two of them.
   void add_differences(Family& family, std::vector<std::size_t> const& touched,
                        std::uint64_t most) {
-    if (most > kMostNumbers / 2) refuse("discover.error.numbers", kMostNumbers);
+    if (most > kMostNumbers / 2) refuse_above("discover.error.numbers", kMostNumbers);
     auto const spread = static_cast<std::int64_t>(most);
     std::vector<std::int64_t> values;
     for (std::int64_t value = 1 - spread; value < spread; ++value) values.push_back(value);
@@ -523,9 +513,7 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
     throw Error(
         Message{"discover.error.heap_count", {{"count", std::to_string(*rules.heap_count)}}});
   }
-  if (heaps < 1 || heaps > kMostHeaps) {
-    throw Error(Message{"discover.error.heaps", {{"most", std::to_string(kMostHeaps)}}});
-  }
+  if (heaps < 1 || heaps > kMostHeaps) refuse_above("discover.error.heaps", kMostHeaps);
   Ruleset const normal = normal_form(rules, heaps);
   require(kDiscover, normal);
   if (normal.limit && (normal.pass_per_heap || normal.one_pass))
@@ -533,13 +521,13 @@ LinearGame linear_game(Ruleset const& rules, std::size_t heaps, Convention conve
   if (normal.limit && values > 0) refuse_key("discover.error.limit_values");
   if (convention == Convention::kMisere && values > 0) refuse_key("discover.error.misere_values");
   if (values > kMostValue && values != kEveryValue) {
-    throw Error(Message{"discover.error.values", {{"most", std::to_string(kMostValue)}}});
+    refuse_above("discover.error.values", kMostValue);
   }
   if (normal.limit && normal.limit->factor > kMostFactor) {
-    throw Error(Message{"discover.error.factor", {{"most", std::to_string(kMostFactor)}}});
+    refuse_above("discover.error.factor", kMostFactor);
   }
   if (normal.limit && normal.limit->plus > kMostPlus) {
-    throw Error(Message{"discover.error.plus", {{"most", std::to_string(kMostPlus)}}});
+    refuse_above("discover.error.plus", kMostPlus);
   }
   LinearGame game;
   game.heaps = heaps;

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "discover/antichain.hpp"
 #include "discover/law_symmetry.hpp"
 #include "discover/numbering.hpp"
 
@@ -69,7 +70,7 @@ class ListProver {
     std::vector<State> tuple(borrows_.size() + 1, kNoState);
     tuple[0] = law_.starts[0];  // nothing is borrowed
     tuple.back() = alike_;      // which neighbours have had the same digits
-    visit(tuple, 0, 0);
+    visit(tuple, kNoNode, 0);
     std::size_t length_ends = 1;
     for (std::size_t done = 0; done < count(); ++done) {
       if (done == length_ends) {
@@ -158,7 +159,7 @@ class ListProver {
     return true;
   }
 
-  [[nodiscard]] std::size_t count() const { return words_.size(); }
+  [[nodiscard]] std::size_t count() const { return steps_to_.size(); }
   [[nodiscard]] State at(std::size_t node, std::size_t place) const {
     return tuples_[node * (borrows_.size() + 1) + place];
   }
@@ -166,7 +167,7 @@ class ListProver {
   void visit(std::vector<State> const& tuple, std::size_t before, Letter letter) {
     if (numbers_.of(tuple) < count()) return;
     tuples_.insert(tuples_.end(), tuple.begin(), tuple.end());
-    words_.emplace_back(before, letter);
+    steps_to_.push_back({before, letter});
     work_.require_memory(count() * (8 * tuple.size() + 120));
     if (count() > kMostStateTuples) throw LimitReached{Stop::kWork};
   }
@@ -192,9 +193,7 @@ class ListProver {
     };
     bool const moves_into = std::any_of(ends_.begin(), ends_.end(), marked);
     if (marked(0) != moves_into) return;
-    std::vector<Letter> word;
-    for (std::size_t i = node; i != 0; i = words_[i].first) word.push_back(words_[i].second);
-    std::reverse(word.begin(), word.end());
+    std::vector<Letter> word = word_to(steps_to_, node);
     result_.others.emplace_back(0, word);
     if (found_) return;
     found_ = true;
@@ -212,8 +211,8 @@ class ListProver {
   std::vector<BorrowStep> steps_;   // by borrow and letter
   State alike_ = 0;
   Numbering numbers_;
-  std::vector<State> tuples_;  // one behind the other
-  std::vector<std::pair<std::size_t, Letter>> words_;
+  std::vector<State> tuples_;      // one behind the other
+  std::vector<Reached> steps_to_;  // each tuple
   Proof result_;
   bool found_ = false;
 };

@@ -66,11 +66,7 @@ class RelationMaker {
       }
       for (Letter letter = 0; letter < letters_; ++letter) {
         work_.require(places_ + 4 * readings_.size());
-        Letter rest = letter;
-        for (Letter& digit : digits) {
-          digit = rest % system_.digits();
-          rest /= system_.digits();
-        }
+        split_letter(letter, system_.digits(), digits);
         Working next = states_[state];
         if (!read(next, digits)) continue;
         State const to = number_of(next);
@@ -301,9 +297,8 @@ class Maker {
       }
       work_.require_memory(nfa.targets.size() * 8 + nodes_.size() * (nfa.letters * 8 + 64));
     }
-    for (std::vector<State>& start : nfa.starts) close_under_zeros(nfa, start);
-    MoveAutomaton result{reduced(nfa, work_), nfa.size()};
-    return result;
+    nfa.start_behind_zeros();
+    return {reduced(nfa, work_), nfa.size()};
   }
 
  private:
@@ -330,23 +325,7 @@ class Maker {
       if (target == kNoState || !leading_[target]) continue;
       out.push_back(number_of(node.family, to, target));
     }
-    std::sort(out.begin(), out.end());
-    out.erase(std::unique(out.begin(), out.end()), out.end());
-  }
-
-  static void close_under_zeros(Nfa const& nfa, std::vector<State>& start) {
-    std::vector<bool> in(nfa.size(), false);
-    std::vector<State> closed;
-    auto const add = [&](State state) {
-      if (in[state]) return;
-      in[state] = true;
-      closed.push_back(state);
-    };
-    for (State const state : start) add(state);
-    // NOLINTNEXTLINE(modernize-loop-convert): add() appends to `closed`.
-    for (std::size_t i = 0; i < closed.size(); ++i) nfa.for_each_successor(closed[i], 0, add);
-    std::sort(closed.begin(), closed.end());
-    start = std::move(closed);
+    sort_unique(out);
   }
 
   LinearGame const& game_;

@@ -47,8 +47,7 @@ void collect(Nfa const& nfa, State state, Letter letter, std::vector<State> cons
   nfa.for_each_successor(state, letter, [&](State to) {
     if (classes[to] != kNoState) out.push_back(classes[to]);
   });
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
+  sort_unique(out);
 }
 
 }  // namespace
@@ -98,8 +97,7 @@ Nfa reduced(Nfa const& nfa, Meter& work) {
     for (State const state : start) {
       if (classes[state] != kNoState) list.push_back(classes[state]);
     }
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+    sort_unique(list);
     result.starts.push_back(list);
   }
   return result;
@@ -129,8 +127,7 @@ std::optional<Dfa> determinised(Nfa const& nfa, std::size_t most, Meter& work) {
       for (State const state : subsets[done]) {
         nfa.for_each_successor(state, letter, [&](State next) { to.push_back(next); });
       }
-      std::sort(to.begin(), to.end());
-      to.erase(std::unique(to.begin(), to.end()), to.end());
+      sort_unique(to);
       work.require(50 + 10 * to.size());
       State const next = visit(to);
       result.next[done * nfa.letters + letter] = next;

@@ -246,13 +246,6 @@ NumberSet NumberSets::combined(NumberSet const& a, NumberSet const& b, bool one_
   return {tracks, explored(letters, {a.automaton.starts[0], b.automaton.starts[0]}, read, mark)};
 }
 
-NumberSet NumberSets::complement(NumberSet set) const {
-  for (Mark& mark : set.automaton.marks) {
-    if (mark != Mark::kInvalid) mark = mark == Mark::kYes ? Mark::kNo : Mark::kYes;
-  }
-  return set;
-}
-
 NumberSet NumberSets::for_some(NumberSet const& set, std::vector<Track> const& gone) {
   std::vector<Track> left;
   for (Track const track : set.tracks) {
@@ -282,20 +275,13 @@ NumberSet NumberSets::for_some(NumberSet const& set, std::vector<Track> const& g
         State const to = from.after(state, whole);
         if (to != kNoState) list.push_back(to);
       }
-      std::sort(list.begin(), list.end());
-      list.erase(std::unique(list.begin(), list.end()), list.end());
+      sort_unique(list);
     }
     nfa.add(from.marks[state] == Mark::kYes, successors);
   }
   // A number that completes may be longer than all others: they have zeros in front then.
-  std::vector<State> start = from.starts;
-  for (std::size_t i = 0; i < start.size(); ++i) {
-    nfa.for_each_successor(start[i], 0, [&](State to) {
-      if (std::find(start.begin(), start.end(), to) == start.end()) start.push_back(to);
-    });
-  }
-  std::sort(start.begin(), start.end());
-  nfa.starts.push_back(std::move(start));
+  nfa.starts.push_back(from.starts);
+  nfa.start_behind_zeros();
   auto some = determinised(reduced(nfa, work_), kMostSetSubsets, work_);
   if (!some) throw LimitReached{Stop::kWork};
   return both({left, *std::move(some)}, everything(left));
@@ -313,10 +299,7 @@ NumberSet NumberSets::by_heaps(NumberSet const& set, std::size_t heaps) {
   std::vector<std::size_t> order(heaps);
   std::vector<Letter> digit(tracks.size());
   auto const read = [&](Memory& memory, Letter letter) {
-    for (Letter& one : digit) {
-      one = letter % digits;
-      letter /= digits;
-    }
+    split_letter(letter, digits, digit);
     for (std::size_t i = 0; i < heaps; ++i) {
       if (!read_word(memory[heaps + 1 + i], digit[i])) return false;
     }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "bouton/core/limits.hpp"
@@ -52,7 +53,9 @@ class NumberSets {
 
   [[nodiscard]] NumberSet both(NumberSet const& a, NumberSet const& b);
   [[nodiscard]] NumberSet either(NumberSet const& a, NumberSet const& b);
-  [[nodiscard]] NumberSet complement(NumberSet set) const;
+  [[nodiscard]] static NumberSet complement(NumberSet set) {
+    return {std::move(set.tracks), discover::complement(std::move(set.automaton))};
+  }
   /// The tuples that some numbers on the tracks `gone` complete to one of the set.
   [[nodiscard]] NumberSet for_some(NumberSet const& set, std::vector<Track> const& gone);
   /// The set by the heaps as they are given alone, which know the heaps in order of size.

@@ -8,9 +8,10 @@
 namespace bouton::discover {
 
 struct HashOfList {
-  std::size_t operator()(std::vector<std::uint32_t> const& list) const {
+  template <class Entry>
+  std::size_t operator()(std::vector<Entry> const& list) const {
     std::uint64_t hash = 0x9E3779B97F4A7C15U + list.size();
-    for (std::uint32_t const entry : list) {
+    for (Entry const entry : list) {
       hash = (hash ^ entry) * 0xFF51AFD7ED558CCDU;
       hash ^= hash >> 29U;
     }

@@ -1,5 +1,6 @@
 #include "discover/numeration.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace bouton::discover {
@@ -65,6 +66,19 @@ std::vector<Letter> letters(Numeration const& system, std::span<std::uint64_t co
     place *= system.digits();
   }
   return result;
+}
+
+std::vector<Letter> letters(Numeration const& system, std::span<std::uint64_t const> numbers) {
+  int length = 0;
+  for (std::uint64_t const number : numbers) length = std::max(length, system.length(number));
+  return letters(system, numbers, length);
+}
+
+void split_letter(Letter letter, unsigned digits, std::vector<Letter>& each) {
+  for (Letter& digit : each) {
+    digit = letter % digits;
+    letter /= digits;
+  }
 }
 
 }  // namespace bouton::discover

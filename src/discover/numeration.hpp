@@ -80,5 +80,10 @@ class Numeration {
 /// The words of several numbers as letters, of a common length. \pre as word()
 [[nodiscard]] std::vector<Letter> letters(Numeration const& system,
                                           std::span<std::uint64_t const> numbers, int length);
+/// The same, as short as can be. \pre as length()
+[[nodiscard]] std::vector<Letter> letters(Numeration const& system,
+                                          std::span<std::uint64_t const> numbers);
+/// Digit j of a letter, for each number.
+void split_letter(Letter letter, unsigned digits, std::vector<Letter>& each);
 
 }  // namespace bouton::discover

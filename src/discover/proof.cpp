@@ -69,8 +69,7 @@ class Prover {
         consider(Verdict::kWithin, control, word);
       }
     }
-    Dfa must = law_;  // kYes: the positions that need a move into the set
-    for (Mark& mark : must.marks) mark = swapped(mark);
+    Dfa must = complement(law_);  // kYes: the positions that need a move into the set
     if (game_.convention == Convention::kMisere) {
       Dfa const words = all_words(system_, game_.tracks(), game_.controls);
       MoveAutomaton const any = positions_with_move(game_, system_, moves_, words, work_);
@@ -79,7 +78,7 @@ class Prover {
       Dfa const stuck = product(law_, *movable, [](Mark law, Mark moves) {
         return law == Mark::kYes && moves == Mark::kNo ? Mark::kYes : Mark::kNo;
       });
-      Nfa const everything = all_accepted();
+      Nfa const everything = Nfa::of_all_words(law_.letters, game_.controls);
       for (std::size_t control = 0; control < game_.controls; ++control) {
         for (auto const& word : common_words(stuck, everything, control, kMostOthers, work_)) {
           consider(Verdict::kEnd, control, word);
@@ -103,19 +102,6 @@ class Prover {
   }
 
  private:
-  static Mark swapped(Mark mark) {
-    if (mark == Mark::kInvalid) return mark;
-    return mark == Mark::kYes ? Mark::kNo : Mark::kYes;
-  }
-
-  [[nodiscard]] Nfa all_accepted() const {
-    Nfa result;
-    result.letters = law_.letters;
-    result.add(true, std::vector<std::vector<State>>(law_.letters, {0}));
-    result.starts.assign(game_.controls, {0});
-    return result;
-  }
-
   /// (b), which need not be decided where the counterexample would come after the one found.
   void look_for_missing(Dfa const& must, Nfa const& into, std::size_t control) {
     if (!found_) {

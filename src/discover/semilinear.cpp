@@ -105,9 +105,7 @@ void list_positions(Semilinear& form, LinearGame const& game, Numeration const& 
   std::uint64_t const below = table_of_every_class(form);
   std::vector<std::uint64_t> heaps(game.heaps, 0);
   for (bool more = true; more;) {
-    int length = 0;
-    for (std::uint64_t const heap : heaps) length = std::max(length, system.length(heap));
-    if (law.mark(law.starts[0], letters(system, heaps, length)) == Mark::kYes) {
+    if (law.mark(law.starts[0], letters(system, heaps)) == Mark::kYes) {
       form.listed.push_back(heaps);
     }
     more = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <utility>
 
 namespace bouton::discover {
@@ -62,6 +63,17 @@ Sentence beside(Sentence first, Sentence second,
             auto const [one, other] = parts(memory);
             return holds(one, other);
           }};
+}
+
+/// The same where whether each of them holds decides.
+template <class Decide>
+Sentence joined(Sentence first, Sentence second, Decide decide) {
+  auto const one = first.holds;
+  auto const other = second.holds;
+  return beside(std::move(first), std::move(second),
+                [one, other, decide](Memory const& memory, Memory const& beside_it) {
+                  return decide(one(memory), other(beside_it));
+                });
 }
 
 /// Remembers the numbers while all are at most 1: a heap is larger, then the number of ones.
@@ -306,30 +318,13 @@ Sentence but_to_two(Sentence sentence) {
 }
 
 Sentence both(Sentence first, Sentence second) {
-  auto const one = first.holds;
-  auto const other = second.holds;
-  return beside(std::move(first), std::move(second),
-                [one, other](Memory const& memory, Memory const& beside_it) {
-                  return one(memory) && other(beside_it);
-                });
+  return joined(std::move(first), std::move(second), std::logical_and<>());
 }
-
 Sentence at_least_one(Sentence first, Sentence second) {
-  auto const one = first.holds;
-  auto const other = second.holds;
-  return beside(std::move(first), std::move(second),
-                [one, other](Memory const& memory, Memory const& beside_it) {
-                  return one(memory) || other(beside_it);
-                });
+  return joined(std::move(first), std::move(second), std::logical_or<>());
 }
-
 Sentence either(Sentence first, Sentence second) {
-  auto const one = first.holds;
-  auto const other = second.holds;
-  return beside(std::move(first), std::move(second),
-                [one, other](Memory const& memory, Memory const& beside_it) {
-                  return one(memory) != other(beside_it);
-                });
+  return joined(std::move(first), std::move(second), std::not_equal_to<>());
 }
 
 }  // namespace bouton::discover

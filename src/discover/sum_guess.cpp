@@ -18,21 +18,8 @@ using Tuple = std::vector<State>;
 class SumOfHeaps {
  public:
   SumOfHeaps(std::size_t heaps, Dfa const& one, Meter& work)
-      : heaps_(heaps), one_(one), work_(work), alive_(one.size(), false) {
+      : heaps_(heaps), one_(one), work_(work), alive_(leading_states(one)) {
     nfa_.letters = std::size_t{1} << heaps;
-    for (bool more = true; more;) {
-      more = false;
-      for (State state = 0; state < one.size(); ++state) {
-        if (alive_[state]) continue;
-        bool alive = one.marks[state] == Mark::kYes;
-        for (Letter letter = 0; letter < one.letters; ++letter) {
-          State const to = one.after(state, letter);
-          alive = alive || (to != kNoState && alive_[to]);
-        }
-        alive_[state] = alive;
-        more = more || alive;
-      }
-    }
   }
 
   /// \param starts  for each start: a state for each heap
@@ -48,23 +35,14 @@ class SumOfHeaps {
         to.clear();
         Tuple next(heaps_);
         collect(from, letter, 0, 0, next, to);
-        std::sort(to.begin(), to.end());
-        to.erase(std::unique(to.begin(), to.end()), to.end());
+        sort_unique(to);
       }
       nfa_.add(std::all_of(from.begin(), from.end(),
                            [&](State state) { return one_.marks[state] == Mark::kYes; }),
                successors);
       work_.require_memory(nfa_.targets.size() * 8 + tuples_.size() * (nfa_.letters * 8 + 100));
     }
-    // A nim-value can have more digits than every heap.
-    for (std::vector<State>& start : nfa_.starts) {
-      for (std::size_t i = 0; i < start.size(); ++i) {
-        nfa_.for_each_successor(start[i], 0, [&](State to) {
-          if (std::find(start.begin(), start.end(), to) == start.end()) start.push_back(to);
-        });
-      }
-      std::sort(start.begin(), start.end());
-    }
+    nfa_.start_behind_zeros();  // a nim-value can have more digits than every heap
     return std::move(nfa_);
   }
 

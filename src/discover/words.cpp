@@ -39,11 +39,7 @@ bool says(Sentence const& sentence, Numeration const& system, std::size_t tracks
   for (std::size_t next = 0; next < open.size(); ++next) {
     if (open.size() > kMostPairs) return false;
     for (Letter letter = 0; letter < law.letters; ++letter) {
-      Letter rest = letter;
-      for (Letter& digit : digits) {
-        digit = rest % system.digits();
-        rest /= system.digits();
-      }
+      split_letter(letter, system.digits(), digits);
       Memory memory = open[next].first;
       sentence.read(memory, digits);
       if (!visit(memory, law.after(open[next].second, letter))) return false;

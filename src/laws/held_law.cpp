@@ -19,18 +19,14 @@ Letter Tracks::letter(std::size_t place, unsigned base) const {
 }
 
 HeldLaw::HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
-                 discover::Numeration const& system, discover::Dfa automaton)
+                 discover::Numeration const& system, discover::Dfa automaton,
+                 std::optional<discover::Dfa> graph)
     : name_(std::move(name)),
       rules_(std::move(rules)),
       game_(std::move(game)),
       system_(system),
-      automaton_(std::move(automaton)) {}
-
-HeldLaw::HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
-                 discover::Numeration const& system, discover::Dfa automaton, discover::Dfa graph)
-    : HeldLaw(std::move(name), std::move(rules), std::move(game), system, std::move(automaton)) {
-  graph_ = std::move(graph);
-}
+      automaton_(std::move(automaton)),
+      graph_(std::move(graph)) {}
 
 HeldLaw::~HeldLaw() = default;
 

@@ -39,12 +39,11 @@ class HeldLaw {
  public:
   /// \param name   what answers name as their source
   /// \param rules  in the normal form for these heaps
+  /// \param graph  of the whole nim-value function, if it is known: reads one more number than
+  ///               `game` has tracks, the nim-value
   HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
-          discover::Numeration const& system, discover::Dfa automaton);
-  /// The same with the whole nim-value function.
-  /// \param graph  reads one more number than `game` has tracks, the nim-value
-  HeldLaw(std::string name, Ruleset rules, discover::LinearGame game,
-          discover::Numeration const& system, discover::Dfa automaton, discover::Dfa graph);
+          discover::Numeration const& system, discover::Dfa automaton,
+          std::optional<discover::Dfa> graph = {});
   ~HeldLaw();
 
   [[nodiscard]] std::string const& name() const { return name_; }

@@ -221,14 +221,14 @@ std::shared_ptr<HeldLaw const> held(JsonValue json, std::string name) {
     if (letters > kMostLawRead) fail();
   }
   discover::Dfa automaton = read_automaton(member(json, "automaton"), letters, game.controls);
+  std::optional<discover::Dfa> graph;
   if (every_value) {
-    discover::Dfa zero = with_value_zero(automaton, letters / system.digits());
-    return std::make_shared<HeldLaw const>(std::move(name), normal_form(rules, heaps),
-                                           discover::linear_game(rules, heaps, play), system,
-                                           std::move(zero), std::move(automaton));
+    game = discover::linear_game(rules, heaps, play);
+    graph = std::exchange(automaton, with_value_zero(automaton, letters / system.digits()));
   }
   return std::make_shared<HeldLaw const>(std::move(name), normal_form(rules, heaps),
-                                         std::move(game), system, std::move(automaton));
+                                         std::move(game), system, std::move(automaton),
+                                         std::move(graph));
 }
 
 }  // namespace

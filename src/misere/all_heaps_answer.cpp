@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "sequence/heap_options.hpp"
+
 namespace bouton::misere {
 namespace {
 
@@ -85,23 +87,20 @@ bool AllHeapsMoves::visit_heap(Heap const& heap, Which which, std::function<bool
     if (!step()) return false;
     return !wins(heap, parts) || visitor(parts);
   };
-  for (std::uint64_t taken = code.max_taken() + 1; taken-- > 0;) {
-    if (heap.heap.size < taken) continue;
-    Natural const rest = heap.heap.size - taken;
-    if (which != Which::kOthers) {
-      if (rest == 0 && code.allows(taken, 0) && !look({})) return false;
+  auto const look_at_rest = [&](unsigned count, Natural const& rest) {
+    if (count < 2) {
       Natural const whole[] = {rest};
-      if (rest > 0 && code.allows(taken, 1) && !look(whole)) return false;
+      return which == Which::kOthers || look(Parts(whole, count));
     }
-    if (!code.allows(taken, 2)) continue;
-    Natural const first = which == Which::kOthers ? small : Natural(1);
-    for (Natural left = first; left < rest; ++left) {
+    for (Natural left = which == Which::kOthers ? small : Natural(1); left < rest; ++left) {
       if (which == Which::kSmallFirst && left >= small) break;
       Natural const parts[] = {left, rest - left};
       if (!look(parts)) return false;
     }
-  }
-  return true;
+    return true;
+  };
+  return sequence::for_each_rest(
+      code, 2, heap.heap.size, [] { return true; }, look_at_rest);
 }
 
 bool AllHeapsMoves::visit(HeapMoveVisitor const& visitor, Limits const& limits) const {

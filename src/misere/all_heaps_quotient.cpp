@@ -12,21 +12,6 @@ namespace {
 
 constexpr std::size_t kMostKnownGames = 64;
 
-bool condition_holds(InfiniteCondition const& c, Natural const& total, Natural const& peak) {
-  Natural const off = Natural(c.form[0]) * total + Natural(c.form[1]) * peak - c.constant;
-  switch (c.kind) {
-    case InfiniteCondition::Kind::kLeast:
-      return off >= 0;
-    case InfiniteCondition::Kind::kMost:
-      return off <= 0;
-    case InfiniteCondition::Kind::kIs:
-      return off == 0;
-    case InfiniteCondition::Kind::kModulo:
-      return off % c.modulus == 0;
-  }
-  return false;
-}
-
 /// [element, total, peak], and how the last two grow if there are five numbers.
 std::vector<AllHeapsRow> read_rows(JsonValue json, char const* key, std::size_t numbers,
                                    std::size_t order) {
@@ -110,7 +95,7 @@ Outcome AllHeapsQuotient::outcome(Image const& image) const {
   CounterSet const& set = lost_[image.element];
   bool const lost = std::any_of(set.begin(), set.end(), [&](CounterCell const& cell) {
     return std::all_of(cell.begin(), cell.end(), [&](InfiniteCondition const& c) {
-      return condition_holds(c, image.total, image.peak);
+      return holds(c, Natural(image.total * c.form[0] + image.peak * c.form[1]));
     });
   });
   return lost ? Outcome::kP : Outcome::kN;

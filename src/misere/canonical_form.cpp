@@ -8,7 +8,10 @@ namespace bouton::misere {
 namespace {
 
 constexpr Form kOneForm = 1;
-constexpr Form kNone = 0xffff'ffffU;
+
+std::uint64_t pair_of(Form a, Form b) {
+  return (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
+}
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
   hash = (hash ^ word) * 0x9e37'79b9'7f4a'7c15U;
@@ -17,75 +20,29 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
 
 }  // namespace
 
-class CanonicalForms::Impl {
- public:
-  explicit Impl(FormBudget const& budget) : budget_(budget) {
-    add({});
-    add({kZeroForm});
-  }
-
-  struct Node {
-    std::size_t first;  // index of its options in the pool
-    std::uint32_t size, birthday;
-    bool p, nim_heap;
-  };
-
-  [[nodiscard]] std::span<Form const> options(Form form) const {
-    return {pool_.data() + nodes_[form].first, nodes_[form].size};
-  }
-  [[nodiscard]] Node const& node(Form form) const { return nodes_[form]; }
-  [[nodiscard]] std::size_t count() const { return nodes_.size(); }
-  [[nodiscard]] bool exhausted() const { return meter_.stopped(); }
-
-  [[nodiscard]] std::optional<Form> reduction(std::span<Form const> options) const;
-  std::optional<Form> make(std::vector<Form>& options);
-  std::optional<Form> sum(Form a, Form b);
-
- private:
-  struct Known {
-    std::uint64_t pair;
-    Form sum = kNone;
-  };
-
-  Form add(std::vector<Form> const& options);
-  void grow_index();
-  void grow_sums();
-  [[nodiscard]] std::size_t slot(std::span<Form const> options) const;
-  [[nodiscard]] Form known_sum(Form a, Form b) const;
-  [[nodiscard]] Form find_sum(Form a, Form b, std::pair<Form, Form>& need) const;
-  void remember(Form a, Form b, Form sum);
-  bool spend(std::uint64_t steps);
-
-  FormBudget budget_;
-  Meter meter_{budget_.limits, budget_.steps, 100'000};
-  std::vector<Node> nodes_;
-  std::vector<Form> pool_;
-  std::vector<Form> index_ = std::vector<Form>(64, kNone);  // open addressing, by options
-  std::vector<Known> sums_ = std::vector<Known>(64);        // open addressing, by pair
-  std::size_t sum_count_ = 0;
-  // For reduction(): how many of the options have this form as an option. All 0 between calls.
-  mutable std::vector<std::uint32_t> times_;
-  mutable std::vector<Form> seen_;
-};
+CanonicalForms::CanonicalForms(FormBudget budget) : budget_(budget) {
+  add({});
+  add({kZeroForm});
+}
 
 /// False once some part of the budget is used up. Reads the clock now and then.
-bool CanonicalForms::Impl::spend(std::uint64_t steps) {
+bool CanonicalForms::spend(std::uint64_t steps) {
   if (!meter_.spend(steps)) return false;
   std::uint64_t const bytes = nodes_.capacity() * (sizeof(Node) + sizeof(std::uint32_t)) +
                               (pool_.capacity() + index_.capacity()) * sizeof(Form) +
-                              sums_.capacity() * sizeof(Known);
+                              sums_.capacity() * sizeof(KnownSum);
   // While a table doubles, it takes three times its size.
   bool const used_up = meter_.over() || nodes_.size() >= budget_.forms ||
-                       nodes_.size() >= kNone - 1 || bytes > budget_.limits.memory_bytes / 3;
+                       nodes_.size() >= kNoForm - 1 || bytes > budget_.limits.memory_bytes / 3;
   return !used_up || meter_.stop(Stop::kWork);
 }
 
-std::size_t CanonicalForms::Impl::slot(std::span<Form const> options) const {
+std::size_t CanonicalForms::slot(std::span<Form const> options) const {
   std::uint64_t hash = options.size();
   for (Form const option : options) hash = mixed(hash, option);
   std::size_t const mask = index_.size() - 1;
   std::size_t at = static_cast<std::size_t>(hash) & mask;
-  while (index_[at] != kNone) {
+  while (index_[at] != kNoForm) {
     auto const other = this->options(index_[at]);
     if (std::equal(options.begin(), options.end(), other.begin(), other.end())) break;
     at = (at + 1) & mask;
@@ -93,12 +50,12 @@ std::size_t CanonicalForms::Impl::slot(std::span<Form const> options) const {
   return at;
 }
 
-void CanonicalForms::Impl::grow_index() {
-  std::vector<Form>(2 * index_.size(), kNone).swap(index_);
+void CanonicalForms::grow_index() {
+  std::vector<Form>(2 * index_.size(), kNoForm).swap(index_);
   for (Form form = 0; form < nodes_.size(); ++form) index_[slot(options(form))] = form;
 }
 
-Form CanonicalForms::Impl::add(std::vector<Form> const& options) {
+Form CanonicalForms::add(std::vector<Form> const& options) {
   Node node{pool_.size(), static_cast<std::uint32_t>(options.size()), 0, !options.empty(), true};
   for (std::size_t i = 0; i < options.size(); ++i) {
     Node const& option = nodes_[options[i]];
@@ -116,7 +73,7 @@ Form CanonicalForms::Impl::add(std::vector<Form> const& options) {
   return form;
 }
 
-std::optional<Form> CanonicalForms::Impl::reduction(std::span<Form const> options) const {
+std::optional<Form> CanonicalForms::reduction(std::span<Form const> options) const {
   for (Form const option : options) {
     for (Form const follower : this->options(option)) {
       if (times_[follower]++ == 0) seen_.push_back(follower);
@@ -140,10 +97,10 @@ std::optional<Form> CanonicalForms::Impl::reduction(std::span<Form const> option
 }
 
 /// Sorts the options given.
-std::optional<Form> CanonicalForms::Impl::make(std::vector<Form>& options) {
+std::optional<Form> CanonicalForms::make_sorted(std::vector<Form>& options) {
   std::sort(options.begin(), options.end());
   options.erase(std::unique(options.begin(), options.end()), options.end());
-  if (Form const known = index_[slot(options)]; known != kNone) return known;
+  if (Form const known = index_[slot(options)]; known != kNoForm) return known;
   std::uint64_t steps = options.size();
   for (Form const option : options) steps += nodes_[option].size;
   if (!spend(steps)) return std::nullopt;
@@ -151,34 +108,29 @@ std::optional<Form> CanonicalForms::Impl::make(std::vector<Form>& options) {
   return add(options);
 }
 
-Form CanonicalForms::Impl::known_sum(Form a, Form b) const {
+/// Where the sum of a pair is, or would be.
+std::size_t CanonicalForms::slot_of_pair(std::uint64_t pair) const {
+  std::size_t const mask = sums_.size() - 1;
+  std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
+  while (sums_[at].sum != kNoForm && sums_[at].pair != pair) at = (at + 1) & mask;
+  return at;
+}
+
+Form CanonicalForms::known_sum(Form a, Form b) const {
   if (a == kZeroForm || b == kZeroForm) return a | b;
-  std::uint64_t const pair = (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
-  std::size_t const mask = sums_.size() - 1;
-  std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
-  while (sums_[at].sum != kNone && sums_[at].pair != pair) at = (at + 1) & mask;
-  return sums_[at].sum;
+  return sums_[slot_of_pair(pair_of(a, b))].sum;
 }
 
-void CanonicalForms::Impl::remember(Form a, Form b, Form sum) {
-  if (2 * ++sum_count_ > sums_.size()) grow_sums();
-  std::uint64_t const pair = (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
-  std::size_t const mask = sums_.size() - 1;
-  std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
-  while (sums_[at].sum != kNone) at = (at + 1) & mask;
-  sums_[at] = {pair, sum};
-}
-
-void CanonicalForms::Impl::grow_sums() {
-  std::vector<Known> old(2 * sums_.size());
-  old.swap(sums_);
-  std::size_t const mask = sums_.size() - 1;
-  for (Known const& known : old) {
-    if (known.sum == kNone) continue;
-    std::size_t at = static_cast<std::size_t>(mixed(0, known.pair)) & mask;
-    while (sums_[at].sum != kNone) at = (at + 1) & mask;
-    sums_[at] = known;
+void CanonicalForms::remember(Form a, Form b, Form sum) {
+  if (2 * ++sum_count_ > sums_.size()) {
+    std::vector<KnownSum> old(2 * sums_.size());
+    old.swap(sums_);
+    for (KnownSum const& known : old) {
+      if (known.sum != kNoForm) sums_[slot_of_pair(known.pair)] = known;
+    }
   }
+  std::uint64_t const pair = pair_of(a, b);
+  sums_[slot_of_pair(pair)] = {pair, sum};
 }
 
 /// The sum if its components are remembered; otherwise the next sum to work out is put into `need`.
@@ -186,49 +138,49 @@ void CanonicalForms::Impl::grow_sums() {
 /// Adding a heap of 1 twice changes nothing, so forms come in pairs G, G + 1. Only sums of the
 /// lower numbers of two pairs are computed and remembered, and those of 1 and any form: a quarter
 /// of all.
-Form CanonicalForms::Impl::find_sum(Form a, Form b, std::pair<Form, Form>& need) const {
+Form CanonicalForms::find_sum(Form a, Form b, std::pair<Form, Form>& need) const {
   auto const remembered = [&](Form x, Form y) {
     Form const sum = known_sum(x, y);
-    if (sum == kNone) need = {x, y};
+    if (sum == kNoForm) need = {x, y};
     return sum;
   };
   if (a <= kOneForm || b <= kOneForm) return remembered(a, b);
   Form const a_and_1 = remembered(kOneForm, a);
-  if (a_and_1 == kNone) return kNone;
+  if (a_and_1 == kNoForm) return kNoForm;
   Form const b_and_1 = remembered(kOneForm, b);
-  if (b_and_1 == kNone) return kNone;
+  if (b_and_1 == kNoForm) return kNoForm;
   Form const lower = remembered(std::min(a, a_and_1), std::min(b, b_and_1));
-  if (lower == kNone || (a < a_and_1) == (b < b_and_1)) return lower;
+  if (lower == kNoForm || (a < a_and_1) == (b < b_and_1)) return lower;
   return remembered(kOneForm, lower);
 }
 
 /// A walk down to pairs of followers, with an explicit stack: games may be long.
-std::optional<Form> CanonicalForms::Impl::sum(Form a, Form b) {
+std::optional<Form> CanonicalForms::sum(Form a, Form b) {
   struct Work {
     std::pair<Form, Form> pair;
     std::vector<Form> sums = {};  // sums of the options so far
   };
   std::vector<Work> stack;
   std::pair<Form, Form> need;
-  Form result = kNone;
-  while ((result = find_sum(a, b, need)) == kNone) {
+  Form result = kNoForm;
+  while ((result = find_sum(a, b, need)) == kNoForm) {
     stack.push_back({need});
     while (!stack.empty()) {
       auto& [pair, sums] = stack.back();
       std::size_t const first = nodes_[pair.first].size, all = first + nodes_[pair.second].size;
       Form sum = kZeroForm;
-      while (sums.size() < all && sum != kNone) {
+      while (sums.size() < all && sum != kNoForm) {
         std::size_t const i = sums.size();
         sum = i < first ? find_sum(options(pair.first)[i], pair.second, need)
                         : find_sum(pair.first, options(pair.second)[i - first], need);
-        if (sum != kNone) sums.push_back(sum);
+        if (sum != kNoForm) sums.push_back(sum);
       }
-      if (sum == kNone) {
+      if (sum == kNoForm) {
         if (!spend(1)) return std::nullopt;
         stack.push_back({need});
         continue;
       }
-      auto const form = make(sums);
+      auto const form = make_sorted(sums);
       if (!form) return std::nullopt;
       remember(pair.first, pair.second, *form);
       stack.pop_back();
@@ -237,51 +189,23 @@ std::optional<Form> CanonicalForms::Impl::sum(Form a, Form b) {
   return result;
 }
 
-CanonicalForms::CanonicalForms(FormBudget budget) : impl_(std::make_unique<Impl>(budget)) {}
-CanonicalForms::CanonicalForms(CanonicalForms&&) noexcept = default;
-CanonicalForms& CanonicalForms::operator=(CanonicalForms&&) noexcept = default;
-CanonicalForms::~CanonicalForms() = default;
-
 std::optional<Form> CanonicalForms::make(std::span<Form const> options) {
   std::vector<Form> sorted(options.begin(), options.end());
-  return impl_->make(sorted);
-}
-
-std::optional<Form> CanonicalForms::sum(Form a, Form b) {
-  return impl_->sum(a, b);
+  return make_sorted(sorted);
 }
 
 std::optional<Form> CanonicalForms::nim_heap(std::uint64_t size) {
   std::vector<Form> smaller;
   for (std::uint64_t heap = 0;; ++heap) {
-    auto const form = impl_->make(smaller);
+    auto const form = make_sorted(smaller);
     if (!form || heap == size) return form;
     smaller.push_back(*form);
   }
 }
 
-std::optional<Form> CanonicalForms::reduction(std::span<Form const> options) const {
-  return impl_->reduction(options);
-}
-
-std::span<Form const> CanonicalForms::options(Form form) const {
-  return impl_->options(form);
-}
-std::uint32_t CanonicalForms::birthday(Form form) const {
-  return impl_->node(form).birthday;
-}
-bool CanonicalForms::is_p(Form form) const {
-  return impl_->node(form).p;
-}
 std::optional<std::uint64_t> CanonicalForms::nim_heap_size(Form form) const {
-  if (!impl_->node(form).nim_heap) return std::nullopt;
-  return impl_->node(form).birthday;
-}
-std::size_t CanonicalForms::count() const {
-  return impl_->count();
-}
-bool CanonicalForms::exhausted() const {
-  return impl_->exhausted();
+  if (!nodes_[form].nim_heap) return std::nullopt;
+  return nodes_[form].birthday;
 }
 
 namespace {

@@ -22,10 +22,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "bouton/core/limits.hpp"
 
@@ -47,9 +48,8 @@ struct FormBudget {
 class CanonicalForms {
  public:
   explicit CanonicalForms(FormBudget budget = {});
-  CanonicalForms(CanonicalForms&&) noexcept;
-  CanonicalForms& operator=(CanonicalForms&&) noexcept;
-  ~CanonicalForms();
+  CanonicalForms(CanonicalForms const&) = delete;  // the meter refers to the budget
+  CanonicalForms& operator=(CanonicalForms const&) = delete;
 
   /// The canonical form of the game with these options (any order, repeats allowed).
   /// \return no value if the budget is used up. O(options of options).
@@ -66,17 +66,19 @@ class CanonicalForms {
   [[nodiscard]] std::optional<Form> reduction(std::span<Form const> options) const;
 
   /// Sorted by number. Valid until the next form is made.
-  [[nodiscard]] std::span<Form const> options(Form form) const;
+  [[nodiscard]] std::span<Form const> options(Form form) const {
+    return {pool_.data() + nodes_[form].first, nodes_[form].size};
+  }
   /// The length of the longest play.
-  [[nodiscard]] std::uint32_t birthday(Form form) const;
+  [[nodiscard]] std::uint32_t birthday(Form form) const { return nodes_[form].birthday; }
   /// Whether the mover loses in misere play.
-  [[nodiscard]] bool is_p(Form form) const;
+  [[nodiscard]] bool is_p(Form form) const { return nodes_[form].p; }
   /// The size of the Nim heap that the form is; empty if it is none.
   [[nodiscard]] std::optional<std::uint64_t> nim_heap_size(Form form) const;
   /// Number of forms so far, at least two (0 and 1); their numbers are 0, ..., count() - 1.
-  [[nodiscard]] std::size_t count() const;
+  [[nodiscard]] std::size_t count() const { return nodes_.size(); }
   /// Whether some part of the budget is used up: forms not known yet stay unknown.
-  [[nodiscard]] bool exhausted() const;
+  [[nodiscard]] bool exhausted() const { return meter_.stopped(); }
 
   /// The form in words: a Nim heap by its size, {G} alone as G#, other options in braces, from
   /// the latest born to the earliest: "0", "3", "2#", "{3,2}", "{{3,2},3,2,1}". Conway writes
@@ -84,8 +86,38 @@ class CanonicalForms {
   [[nodiscard]] std::optional<std::string> text(Form form, std::size_t longest = 1000) const;
 
  private:
-  class Impl;
-  std::unique_ptr<Impl> impl_;
+  static constexpr Form kNoForm = 0xffff'ffffU;
+
+  struct Node {
+    std::size_t first;  // index of its options in the pool
+    std::uint32_t size, birthday;
+    bool p, nim_heap;
+  };
+  struct KnownSum {
+    std::uint64_t pair;
+    Form sum = kNoForm;
+  };
+
+  Form add(std::vector<Form> const& options);
+  std::optional<Form> make_sorted(std::vector<Form>& options);
+  void grow_index();
+  [[nodiscard]] std::size_t slot(std::span<Form const> options) const;
+  [[nodiscard]] std::size_t slot_of_pair(std::uint64_t pair) const;
+  [[nodiscard]] Form known_sum(Form a, Form b) const;
+  [[nodiscard]] Form find_sum(Form a, Form b, std::pair<Form, Form>& need) const;
+  void remember(Form a, Form b, Form sum);
+  bool spend(std::uint64_t steps);
+
+  FormBudget budget_;
+  Meter meter_{budget_.limits, budget_.steps, 100'000};
+  std::vector<Node> nodes_;
+  std::vector<Form> pool_;
+  std::vector<Form> index_ = std::vector<Form>(64, kNoForm);  // open addressing, by options
+  std::vector<KnownSum> sums_ = std::vector<KnownSum>(64);    // open addressing, by pair
+  std::size_t sum_count_ = 0;
+  // For reduction(): how many of the options have this form as an option. All 0 between calls.
+  mutable std::vector<std::uint32_t> times_;
+  mutable std::vector<Form> seen_;
 };
 
 }  // namespace bouton::misere

@@ -1,10 +1,11 @@
 #include "misere/cell_fit.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 #include <unordered_map>
 #include <utility>
+
+#include "misere/outcome_check.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -150,49 +151,17 @@ class ShapeSearch {
   std::unordered_map<std::uint64_t, std::uint32_t> alike_;
 };
 
-/// Sets of points, 64 in a word.
-class Bits {
- public:
-  explicit Bits(std::size_t size) : words_((size + 63) / 64, 0) {}
-  void insert(std::size_t i) { words_[i / 64] |= std::uint64_t{1} << (i % 64); }
-  [[nodiscard]] bool has(std::size_t i) const { return ((words_[i / 64] >> (i % 64)) & 1U) != 0; }
-  void keep(Bits const& other) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
-  }
-  void remove(Bits const& other) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
-  }
-  [[nodiscard]] bool meets(Bits const& other) const {
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      if ((words_[i] & other.words_[i]) != 0) return true;
-    }
-    return false;
-  }
-  [[nodiscard]] std::size_t count_in(Bits const& other) const {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < words_.size(); ++i) {
-      count += static_cast<std::size_t>(std::popcount(words_[i] & other.words_[i]));
-    }
-    return count;
-  }
-  [[nodiscard]] std::size_t words() const { return words_.size(); }
-
- private:
-  std::vector<std::uint64_t> words_;
-};
-
 class CellFit {
  public:
   CellFit(Box const& box, BoxSet const& set, Shape const& shape, Meter& work)
-      : box_(box), shape_(shape), work_(work), in_(box.points()), out_(box.points()) {
-    for (std::size_t p = 0; p < box.points(); ++p) (set[p] != 0 ? in_ : out_).insert(p);
+      : box_(box), shape_(shape), work_(work), in_(set), out_(in_.complement(set.size())) {
     for (Form const& form : shape.forms) values_.push_back(values_of(box, form));
   }
 
   CounterSet run() {
     CounterSet cells;
-    Bits left = in_;
-    std::vector<Bits> covers;
+    ElementSet left = in_;
+    std::vector<ElementSet> covers;
     // Seeds far from 0 first: their cells are the large ones.
     for (std::size_t i = box_.points(); i-- > 0;) {
       if (!left.has(i)) continue;
@@ -201,13 +170,13 @@ class CellFit {
       for (std::size_t order = 0; order < kOrders; ++order) {
         CounterCell cell = grown(i, order);
         std::size_t const count =
-            points_of(cell).count_in(left) * 8 + 8 - std::min<std::size_t>(8, cell.size());
+            points_of(cell).common(left) * 8 + 8 - std::min<std::size_t>(8, cell.size());
         if (count <= most) continue;
         most = count;
         best = std::move(cell);
       }
-      Bits const points = points_of(best);
-      left.remove(points);
+      ElementSet const points = points_of(best);
+      left -= points;
       covers.push_back(points);
       cells.push_back(std::move(best));
     }
@@ -218,42 +187,25 @@ class CellFit {
  private:
   static constexpr std::size_t kOrders = 4;
 
-  Bits points_of(InfiniteCondition const& c) {
+  ElementSet points_of(InfiniteCondition const& c) {
     auto const known =
         std::find_if(known_.begin(), known_.end(), [&](auto const& k) { return k.first == c; });
     if (known != known_.end()) return known->second;
     auto const form = static_cast<std::size_t>(
         std::find(shape_.forms.begin(), shape_.forms.end(), c.form) - shape_.forms.begin());
     std::vector<std::int64_t> const& values = values_[form];
-    Bits bits(box_.points());
+    ElementSet bits(box_.points());
     work_.require(2 * box_.points());
     for (std::size_t p = 0; p < values.size(); ++p) {
-      std::int64_t const v = values[p];
-      bool holds = false;
-      switch (c.kind) {
-        case InfiniteCondition::Kind::kLeast:
-          holds = v >= c.constant;
-          break;
-        case InfiniteCondition::Kind::kMost:
-          holds = v <= c.constant;
-          break;
-        case InfiniteCondition::Kind::kIs:
-          holds = v == c.constant;
-          break;
-        case InfiniteCondition::Kind::kModulo:
-          holds = rest_of(v, c.modulus) == c.constant;
-          break;
-      }
-      if (holds) bits.insert(p);
+      if (holds(c, values[p])) bits.insert(p);
     }
     known_.emplace_back(c, bits);
     return bits;
   }
-  Bits points_of(CounterCell const& cell) {
-    Bits bits(box_.points());
-    for (std::size_t p = 0; p < box_.points(); ++p) bits.insert(p);
-    for (InfiniteCondition const& c : cell) bits.keep(points_of(c));
-    work_.require(bits.words() * (cell.size() + 2));
+  ElementSet points_of(CounterCell const& cell) {
+    ElementSet bits = ElementSet(box_.points()).complement(box_.points());
+    for (InfiniteCondition const& c : cell) bits &= points_of(c);
+    work_.require(bits.words().size() * (cell.size() + 2));
     return bits;
   }
   bool right(CounterCell const& cell) { return !points_of(cell).meets(out_); }
@@ -329,12 +281,12 @@ class CellFit {
   }
 
   /// Cells that lie in the union of the others are left out.
-  void drop_needless(CounterSet& cells, std::vector<Bits>& covers) {
+  void drop_needless(CounterSet& cells, std::vector<ElementSet>& covers) {
     for (std::size_t i = cells.size(); i-- > 0;) {
-      Bits alone = covers[i];
-      alone.keep(in_);
+      ElementSet alone = covers[i];
+      alone &= in_;
       for (std::size_t j = 0; j < covers.size(); ++j) {
-        if (j != i) alone.remove(covers[j]);
+        if (j != i) alone -= covers[j];
       }
       if (alone.meets(in_)) continue;
       cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(i));
@@ -345,15 +297,22 @@ class CellFit {
   Box const& box_;
   Shape const& shape_;
   Meter& work_;
-  Bits in_, out_;
+  ElementSet in_, out_;
   std::vector<std::vector<std::int64_t>> values_;  // of each form
-  std::vector<std::pair<InfiniteCondition, Bits>> known_;
+  std::vector<std::pair<InfiniteCondition, ElementSet>> known_;
 };
 
 }  // namespace
 
 Box::Box(std::vector<std::size_t> size) : size_(std::move(size)) {
   for (std::size_t const s : size_) points_ *= s;
+}
+
+Box box_within(std::size_t dimensions, std::size_t side, std::size_t points) {
+  for (;; --side) {
+    Box box(std::vector<std::size_t>(dimensions, side));
+    if (box.points() <= points) return box;
+  }
 }
 
 std::vector<std::int64_t> Box::at(std::size_t number) const {

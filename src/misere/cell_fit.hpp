@@ -34,6 +34,10 @@ class Box {
   std::size_t points_ = 1;
 };
 
+/// The box with all sides the same, as long as can be: at most `side`, with at most `points`
+/// points.
+[[nodiscard]] Box box_within(std::size_t dimensions, std::size_t side, std::size_t points);
+
 /// One flag for each point of a box.
 using BoxSet = std::vector<std::uint8_t>;
 

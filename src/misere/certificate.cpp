@@ -8,6 +8,7 @@
 #include "bouton/rules/heap_code.hpp"
 #include "core/json_text.hpp"
 #include "core/json_writer.hpp"
+#include "misere/infinite_json.hpp"
 
 namespace bouton::misere {
 namespace {
@@ -29,85 +30,42 @@ void write_elements(JsonWriter& json, std::vector<Element> const& elements) {
   json.end_array();
 }
 
-[[noreturn]] void fail(std::string const& member) {
-  throw Error(Message{"quotient.certificate.member", {{"member", member}}});
+JsonValue array_member(JsonValue json, char const* key) {
+  auto const member = json.find(key);
+  if (!member || !member->is_array()) refuse_member(key);
+  return *member;
 }
 
-/// The members of one object; errors name the member.
-class Members {
- public:
-  Members(JsonValue json, std::string path) : json_(json), path_(std::move(path)) {}
-
-  [[nodiscard]] JsonValue array(char const* key) const {
-    auto const member = json_.find(key);
-    if (!member || !member->is_array()) fail(path_ + key);
-    return *member;
-  }
-  [[nodiscard]] JsonValue array(char const* key, std::size_t size) const {
-    JsonValue const json = array(key);
-    if (json.size() != size) fail(path_ + key);
-    return json;
-  }
-  [[nodiscard]] std::string_view text(char const* key) const {
-    auto const member = json_.find(key);
-    auto const text = member ? member->string() : std::nullopt;
-    if (!text) fail(path_ + key);
-    return *text;
-  }
-  /// Decimal, in a string.
-  [[nodiscard]] std::uint64_t number(char const* key) const {
-    std::string_view const digits = text(key);
-    if (digits.empty() || digits.size() > 18) fail(path_ + key);
-    std::uint64_t result = 0;
-    for (char const digit : digits) {
-      if (digit < '0' || digit > '9') fail(path_ + key);
-      result = result * 10 + static_cast<std::uint64_t>(digit - '0');
-    }
-    return result;
-  }
-  [[nodiscard]] std::size_t below(char const* key, std::size_t bound) const {
-    auto const member = json_.find(key);
-    if (!member) fail(path_ + key);
-    return to_index(*member, key, bound);
-  }
-  [[nodiscard]] std::vector<Element> elements(JsonValue json, char const* key,
-                                              std::size_t order) const {
-    if (!json.is_array()) fail(path_ + key);
-    std::vector<Element> result;
-    for (JsonValue const x : json.items()) {
-      result.push_back(static_cast<Element>(to_index(x, key, order)));
-    }
-    return result;
-  }
-
- private:
-  [[nodiscard]] std::size_t to_index(JsonValue json, char const* key, std::size_t bound) const {
-    auto const value = json.natural();
-    if (!value || *value >= bound) fail(path_ + key);
-    return static_cast<std::size_t>(*value);
-  }
-
-  JsonValue json_;
-  std::string path_;
-};
-
-sequence::OneHeapGame read_game(JsonValue json, std::string const& path) {
-  Members const members(json, path);
-  auto const parts = sequence::parts_by_name(members.text("parts"));
-  if (!parts) fail(path + "parts");
-  return {.code = parse_heap_code(members.text("code")), .parts = *parts};
+/// Decimal, in a string.
+std::uint64_t number_member(JsonValue json, char const* key, std::string const& path) {
+  auto const digits = get_member<std::string>(json, key, path);
+  bool const number = std::all_of(digits.begin(), digits.end(),
+                                  [](char digit) { return digit >= '0' && digit <= '9'; });
+  if (!number || digits.empty() || digits.size() > 18) refuse_member(path + key);
+  return std::stoull(digits);
 }
 
-sequence::ClassSequence read_classes(std::vector<Element> classes, JsonValue period,
-                                     std::string const& path) {
-  if (classes.empty() || classes[0] != 0) fail("heaps");
+void require_below(std::vector<Element> const& elements, std::size_t order, char const* key) {
+  bool const below =
+      std::all_of(elements.begin(), elements.end(), [&](Element x) { return x < order; });
+  if (!below) refuse_member(key);
+}
+
+sequence::OneHeapGame read_game(JsonValue json) {
+  auto const parts = sequence::parts_by_name(get_member<std::string>(json, "parts", "games."));
+  if (!parts) refuse_member("games.parts");
+  return {.code = parse_heap_code(get_member<std::string>(json, "code", "games.")),
+          .parts = *parts};
+}
+
+sequence::ClassSequence read_classes(std::vector<Element> classes, JsonValue period) {
+  if (classes.empty() || classes[0] != 0) refuse_member("heaps");
   auto const shared = std::make_shared<std::vector<Element> const>(std::move(classes));
   if (period.is_null()) return sequence::ClassSequence(shared);
-  Members const members(period, path);
-  std::uint64_t const preperiod = members.number("preperiod");
-  std::uint64_t const length = members.number("period");
+  std::uint64_t const preperiod = number_member(period, "preperiod", "periods.");
+  std::uint64_t const length = number_member(period, "period", "periods.");
   if (length == 0 || preperiod > shared->size() || length > shared->size() - preperiod) {
-    fail("periods");
+    refuse_member("periods");
   }
   return {shared, preperiod, length};
 }
@@ -120,13 +78,13 @@ void check_monoid(QuotientParts const& parts) {
   for (std::size_t g = 0; g < actions.size(); ++g) {
     for (std::size_t h = 0; h < g; ++h) {
       for (std::size_t x = 0; x < order; ++x) {
-        if (actions[g][actions[h][x]] != actions[h][actions[g][x]]) fail("actions");
+        if (actions[g][actions[h][x]] != actions[h][actions[g][x]]) refuse_member("actions");
       }
     }
     Generator const& generator = parts.generators[g];
     sequence::ClassSequence const& classes = parts.heaps[generator.game];
     if (!classes.covers(generator.heap) || classes.at(generator.heap) != actions[g][0]) {
-      fail("generators");
+      refuse_member("generators");
     }
   }
   std::vector<bool> reached(order, false);
@@ -139,7 +97,7 @@ void check_monoid(QuotientParts const& parts) {
       reached[next] = true;
     }
   }
-  if (open.size() != order) fail("actions");
+  if (open.size() != order) refuse_member("actions");
 }
 
 }  // namespace
@@ -206,33 +164,39 @@ std::string quotient_certificate(Quotient const& quotient, std::vector<Helpless>
 }
 
 Quotient read_quotient(std::string_view certificate) {
-  auto const json = JsonText::parse(certificate);
-  if (!json) throw Error(Message{"quotient.certificate.json", {}});
-  Members const members(json->root(), "");
-  if (members.text("schema") != kSchema) fail("schema");
+  auto const text = JsonText::parse(certificate);
+  if (!text) throw Error(Message{"quotient.certificate.json", {}});
+  JsonValue const json = text->root();
+  if (get_member<std::string>(json, "schema") != kSchema) refuse_member("schema");
   QuotientParts parts;
-  for (JsonValue const game : members.array("games").items()) {
-    parts.games.push_back(read_game(game, "games."));
+  for (JsonValue const game : array_member(json, "games").items()) {
+    parts.games.push_back(read_game(game));
   }
-  if (parts.games.empty()) fail("games");
-  std::size_t const order = members.below("order", kMostElements + 1);
-  if (order == 0) fail("order");
-  for (JsonValue const generator : members.array("generators").items()) {
-    Members const one(generator, "generators.");
-    parts.generators.push_back({one.below("game", parts.games.size()), one.number("heap")});
+  if (parts.games.empty()) refuse_member("games");
+  auto const order = get_member<std::size_t>(json, "order");
+  if (order == 0 || order > kMostElements) refuse_member("order");
+  for (JsonValue const one : array_member(json, "generators").items()) {
+    auto const game = get_member<std::size_t>(one, "game", "generators.");
+    if (game >= parts.games.size()) refuse_member("generators.game");
+    parts.generators.push_back({game, number_member(one, "heap", "generators.")});
   }
-  for (JsonValue const action : members.array("actions", parts.generators.size()).items()) {
-    parts.actions.push_back(members.elements(action, "actions", order));
-    if (parts.actions.back().size() != order) fail("actions");
+  parts.actions = get_member<std::vector<std::vector<Element>>>(json, "actions");
+  if (parts.actions.size() != parts.generators.size()) refuse_member("actions");
+  for (std::vector<Element> const& action : parts.actions) {
+    require_below(action, order, "actions");
+    if (action.size() != order) refuse_member("actions");
   }
   parts.p_portion.assign(order, false);
-  for (Element const x : members.elements(members.array("p_portion"), "p_portion", order)) {
-    parts.p_portion[x] = true;
-  }
-  JsonValue const periods = members.array("periods", parts.games.size());
-  for (JsonValue const heaps : members.array("heaps", parts.games.size()).items()) {
-    parts.heaps.push_back(read_classes(members.elements(heaps, "heaps", order),
-                                       *periods.item(parts.heaps.size()), "periods."));
+  auto const lost = get_member<std::vector<Element>>(json, "p_portion");
+  require_below(lost, order, "p_portion");
+  for (Element const x : lost) parts.p_portion[x] = true;
+  JsonValue const periods = array_member(json, "periods");
+  auto heaps = get_member<std::vector<std::vector<Element>>>(json, "heaps");
+  if (periods.size() != parts.games.size()) refuse_member("periods");
+  if (heaps.size() != parts.games.size()) refuse_member("heaps");
+  for (std::vector<Element>& classes : heaps) {
+    require_below(classes, order, "heaps");
+    parts.heaps.push_back(read_classes(std::move(classes), *periods.item(parts.heaps.size())));
   }
   check_monoid(parts);
   return Quotient(std::move(parts));

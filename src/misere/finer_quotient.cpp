@@ -126,19 +126,13 @@ std::optional<InfiniteFacts> FinerQuotient::facts(std::size_t most, std::size_t 
   auto const tables = split_heaps(monoid, heap_, growing_, most, work);
   if (!tables) return std::nullopt;
   std::size_t const all = states();
-  std::size_t side = layers_ + 1 - cost_of_state(all - 1);
   std::size_t const dimensions = tables->counted.size();
-  auto const points = [&] {
-    std::size_t number = tables->finite.order() * all;
-    for (std::size_t i = 0; i < dimensions; ++i) number *= side;
-    return number;
-  };
-  while (points() > most_points) --side;
-  Box const box(std::vector<std::size_t>(dimensions, side));
+  Box const box = box_within(dimensions, layers_ + 1 - cost_of_state(all - 1),
+                             most_points / (tables->finite.order() * all));
   std::vector<std::vector<BoxSet>> lost;  // by the state, for each element
   for (std::size_t state = 0; state < all; ++state) {
     std::vector<std::vector<std::uint8_t>> layers;
-    for (std::uint32_t of_first = 0; of_first < side; ++of_first) {
+    for (std::uint32_t of_first = 0; of_first < box.size().back(); ++of_first) {
       Word word = beside(state);
       if (of_first > 0) word[heap_] = of_first;
       layers.push_back(expansion_.layer(std::move(word)));

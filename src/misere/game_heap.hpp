@@ -16,20 +16,22 @@ struct GameHeap {
   Natural size;
 };
 
+/// \param names  names of the games, to distinguish their heaps; empty for a single game
+[[nodiscard]] inline std::string name_of(GameHeap const& heap,
+                                         std::vector<std::string> const& names) {
+  std::string const size = to_string(heap.size);
+  return names.empty() ? size : names[heap.game] + ' ' + size;
+}
+
 /// Which row a move changes, and into what.
 /// \param key  of a text with {row} and {parts}
-/// \param names  names of the games, to distinguish their heaps; empty for a single game
 [[nodiscard]] inline Message tell_move(std::string key, HeapMove const& move,
                                        std::vector<GameHeap> const& heaps,
                                        std::vector<std::string> const& names) {
-  GameHeap const& from = heaps[move.heap];
-  std::string const size = to_string(from.size);
   std::vector<std::string> parts;
   for (Natural const& part : move.parts) parts.push_back(to_string(part));
   if (parts.empty()) parts.emplace_back("0");
-  return {
-      std::move(key),
-      {{"row", names.empty() ? size : names[from.game] + ' ' + size}, {"parts", std::move(parts)}}};
+  return {std::move(key), {{"row", name_of(heaps[move.heap], names)}, {"parts", std::move(parts)}}};
 }
 
 }  // namespace bouton::misere

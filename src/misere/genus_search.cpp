@@ -159,69 +159,34 @@ Tameness FormGenera::tameness(CanonicalForms const& forms, Form form) {
 }
 
 GenusSearch::GenusSearch(sequence::OneHeapGame game, GenusBudget budget)
-    : game_(std::move(game)), budget_(budget), forms_(budget.forms) {}
+    : list_({std::move(game)}), budget_(budget), forms_(budget.forms) {}
 
-/// Counts an option. False once the budget is used up.
-bool GenusSearch::spend() {
-  return meter_.spend(1) && (!meter_.over() || meter_.stop(Stop::kWork));
+/// Counts what is looked at. False once the budget is used up.
+bool GenusSearch::spend(std::uint64_t steps) {
+  return meter_.spend(steps) && (!meter_.over() || meter_.stop(Stop::kWork));
 }
 
-/// Chooses `parts` more parts, none below `least`. Depth is the number of parts, at most 31.
-template <class Visitor>
-bool GenusSearch::visit_parts(unsigned parts, std::uint64_t rest, std::uint64_t least,
-                              Visitor const& visitor) {
-  if (parts == 1) {
-    if (rest < least) return true;
-    chosen_.push_back(rest);
-    bool const all_equal = chosen_.size() > 1 && chosen_.front() == chosen_.back();
-    bool go_on = spend();
-    if (go_on && !(all_equal && game_.parts == PartsCondition::kNotAllEqual)) {
-      go_on = visitor(std::span<std::uint64_t const>(chosen_));
-    }
-    chosen_.pop_back();
-    return go_on;
-  }
-  std::uint64_t const step = game_.parts == PartsCondition::kPairwiseUnequal ? 1 : 0;
-  for (std::uint64_t part = least; part <= rest / parts; ++part) {
-    chosen_.push_back(part);
-    bool const go_on = visit_parts(parts - 1, rest - part, part + step, visitor);
-    chosen_.pop_back();
-    if (!go_on) return false;
-  }
-  return true;
-}
-
-/// Calls visitor(parts in ascending order) for what each move leaves of the heap. False if the
-/// visitor stopped or the budget is used up.
+/// Calls visitor(parts) for what each move leaves of the heap. False if the visitor stopped or the
+/// budget is used up.
 template <class Visitor>
 bool GenusSearch::visit_options(std::uint64_t heap, Visitor const& visitor) {
-  std::uint64_t const most = game_.code.finite() ? std::min(heap, game_.code.max_taken()) : heap;
-  unsigned const max_parts = game_.code.max_parts();
-  chosen_.clear();
-  for (std::uint64_t taken = 0; taken <= most; ++taken) {
-    std::uint64_t const rest = heap - taken;
-    if (!spend()) return false;
-    if (rest == 0) {
-      if (taken > 0 && game_.code.allows(taken, 0) && !visitor(std::span<std::uint64_t const>())) {
-        return false;
-      }
-      continue;
-    }
-    for (unsigned parts = 1; parts <= max_parts && parts <= rest; ++parts) {
-      if (game_.code.allows(taken, parts) && !visit_parts(parts, rest, 1, visitor)) return false;
-    }
-  }
-  return true;
+  HeapCode const& code = list_.games().front().code;
+  std::uint64_t const most = code.finite() ? std::min(heap, code.max_taken()) : heap;
+  if (!spend(most + 1)) return false;
+  if (heap == 0) return true;
+  return list_.for_each_option(
+      static_cast<HeapNumber>(heap),
+      [&](std::span<HeapNumber const> parts) { return spend(1) && visitor(parts); });
 }
 
 /// The heap if all its options are tame; otherwise, or beyond the budget, empty.
 std::optional<GenusResult> GenusSearch::by_tame_options(std::uint64_t heap) {
   std::vector<bool> fickle(2, false), firm;  // nim-values of the options
-  bool const all = visit_options(heap, [&](std::span<std::uint64_t const> parts) {
+  bool const all = visit_options(heap, [&](std::span<HeapNumber const> parts) {
     std::uint32_t value = 0;
     bool is_firm = false;
-    for (std::uint64_t const part : parts) {
-      Heap const& known = heaps_[static_cast<std::size_t>(part)];
+    for (HeapNumber const part : parts) {
+      Heap const& known = heaps_[part];
       if (known.kind == Kind::kOther) return false;
       value ^= known.value;
       is_firm = is_firm || known.kind == Kind::kFirm;
@@ -283,10 +248,10 @@ std::optional<Form> GenusSearch::heap_form(std::uint64_t heap) {
   std::vector<Form> options;
   while (heap_forms_.size() <= heap) {
     options.clear();
-    bool const all = visit_options(heap_forms_.size(), [&](std::span<std::uint64_t const> parts) {
+    bool const all = visit_options(heap_forms_.size(), [&](std::span<HeapNumber const> parts) {
       Form sum = kZeroForm;
-      for (std::uint64_t const part : parts) {
-        auto const next = forms_.sum(sum, heap_forms_[static_cast<std::size_t>(part)]);
+      for (HeapNumber const part : parts) {
+        auto const next = forms_.sum(sum, heap_forms_[part]);
         if (!next) return false;
         sum = *next;
       }

@@ -16,6 +16,7 @@
 
 #include "bouton/sequence/one_heap_game.hpp"
 #include "misere/canonical_form.hpp"
+#include "misere/heap_list.hpp"
 
 namespace bouton::misere {
 
@@ -150,15 +151,13 @@ class GenusSearch {
 
   template <class Visitor>
   bool visit_options(std::uint64_t heap, Visitor const& visitor);
-  template <class Visitor>
-  bool visit_parts(unsigned parts, std::uint64_t rest, std::uint64_t least, Visitor const& visitor);
   bool do_next_heap();
   [[nodiscard]] std::optional<GenusResult> by_tame_options(std::uint64_t heap);
   [[nodiscard]] std::optional<Form> heap_form(std::uint64_t heap);
   void keep(GenusResult result);
-  bool spend();
+  bool spend(std::uint64_t steps);
 
-  sequence::OneHeapGame game_;
+  HeapList list_;  // of the one game: heap n is number n
   GenusBudget budget_;
   Meter meter_ = Meter::patient(budget_.forms.limits, budget_.options);  // counts options
   std::vector<Heap> heaps_;
@@ -166,7 +165,6 @@ class GenusSearch {
   CanonicalForms forms_;
   std::vector<Form> heap_forms_;
   FormGenera genera_;
-  std::vector<std::uint64_t> chosen_;  // parts of the option being visited
 };
 
 }  // namespace bouton::misere

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "bouton/misere/quotient.hpp"
@@ -33,9 +34,17 @@ class HeapList {
   }
 
   /// Calls visit(std::span<HeapNumber const> parts) for every option of a heap, often several
-  /// times for the same one.
+  /// times for the same one. A visit that returns false ends it. \return whether none did
   template <class Visit>
-  void for_each_option(HeapNumber of, Visit&& visit) const {
+  bool for_each_option(HeapNumber of, Visit&& visit) const {
+    auto const go_on = [&](std::span<HeapNumber const> parts) {
+      if constexpr (std::is_void_v<decltype(visit(parts))>) {
+        visit(parts);
+        return true;
+      } else {
+        return visit(parts);
+      }
+    };
     Generator const which = heap(of);
     std::size_t const game = which.game;
     std::uint64_t const size = which.heap;
@@ -47,47 +56,51 @@ class HeapList {
       Digit const digit = rules.code.digit(taken);
       if (digit == 0) continue;
       std::uint64_t const rest = size - taken;
-      if ((digit & 1U) != 0 && rest == 0) visit(std::span<HeapNumber const>());
+      if ((digit & 1U) != 0 && rest == 0 && !go_on({})) return false;
       if ((digit & 2U) != 0 && rest != 0) {
         HeapNumber const one = number(game, rest);
-        visit(std::span<HeapNumber const>(&one, 1));
+        if (!go_on({&one, 1})) return false;
       }
       if ((digit & 4U) != 0) {
         for (std::uint64_t a = 1; 2 * a <= rest; ++a) {
           if (2 * a == rest && rules.parts != PartsCondition::kAny) continue;
           HeapNumber const two[] = {number(game, a), number(game, rest - a)};
-          visit(std::span<HeapNumber const>(two));
+          if (!go_on(two)) return false;
         }
       }
       unsigned const most = static_cast<unsigned>(std::bit_width(digit));  // 32 if bit 31 is set
       for (unsigned count = 3; count < most; ++count) {
-        if (((digit >> count) & 1U) != 0) split(game, count, 1, rest, parts, visit);
+        if (((digit >> count) & 1U) == 0) continue;
+        if (!split(game, count, 1, rest, parts, go_on)) return false;
       }
     }
+    return true;
   }
 
  private:
   /// Chooses `count` more parts of at least `least`, in non-decreasing order.
   template <class Visit>
-  void split(std::size_t game, unsigned count, std::uint64_t least, std::uint64_t rest,
+  bool split(std::size_t game, unsigned count, std::uint64_t least, std::uint64_t rest,
              std::vector<HeapNumber>& parts, Visit& visit) const {
     PartsCondition const condition = games_[game].parts;
+    bool go_on = true;
     if (count == 1) {
-      if (rest < least) return;
+      if (rest < least) return true;
       parts.push_back(number(game, rest));
-      if (condition != PartsCondition::kNotAllEqual || parts.front() != parts.back()) {
-        visit(std::span<HeapNumber const>(parts));
-      }
+      bool const allowed =
+          condition != PartsCondition::kNotAllEqual || parts.front() != parts.back();
+      if (allowed) go_on = visit(parts);
       parts.pop_back();
-      return;
+      return go_on;
     }
     std::uint64_t const step = condition == PartsCondition::kPairwiseUnequal ? 1 : 0;
     std::uint64_t const steps = step * count * (count - 1) / 2;  // of the parts above the least
-    for (std::uint64_t a = least; a * count + steps <= rest; ++a) {
+    for (std::uint64_t a = least; go_on && a * count + steps <= rest; ++a) {
       parts.push_back(number(game, a));
-      split(game, count - 1, a + step, rest - a, parts, visit);
+      go_on = split(game, count - 1, a + step, rest - a, parts, visit);
       parts.pop_back();
     }
+    return go_on;
   }
 
   std::vector<sequence::OneHeapGame> games_;

@@ -39,37 +39,31 @@ bool visit_unequal_parts(unsigned count, std::uint64_t sum, std::vector<std::uin
 template <class Visit>
 bool visit_heap_moves(sequence::OneHeapGame const& game, std::uint64_t heap, Visit&& visit) {
   std::vector<std::uint64_t> parts;
-  std::uint64_t taken = game.code.finite() ? std::min(heap, game.code.max_taken()) : heap;
-  unsigned const most = game.code.max_parts();
-  for (;; --taken) {
-    std::uint64_t const rest = heap - taken;
-    for (unsigned count = 0; count <= most; ++count) {
-      if (!game.code.allows(taken, count) || (count == 0 ? rest != 0 : rest < count)) continue;
-      if (game.parts == PartsCondition::kPairwiseUnequal && count > 2) {
-        parts.clear();
-        if (!visit_unequal_parts(count, rest, parts, visit)) return false;
-        continue;
-      }
-      parts.assign(count, 1);
-      if (count > 0) parts.back() = rest - (count - 1);
-      while (true) {
-        if (details::parts_allowed(game.parts, parts) &&
-            !visit(std::span<std::uint64_t const>(parts))) {
-          return false;
-        }
-        // The next composition: the last part above 1 gives one to the part before it, and
-        // what follows becomes ones and the rest.
-        std::size_t j = count;
-        while (j > 1 && parts[j - 1] == 1) --j;
-        if (j <= 1) break;
-        std::uint64_t const left = parts[j - 1] - 1;
-        ++parts[j - 2];
-        parts[j - 1] = 1;
-        parts[count - 1] = left;
-      }
+  auto const split = [&](unsigned count, std::uint64_t rest) {
+    if (game.parts == PartsCondition::kPairwiseUnequal && count > 2) {
+      parts.clear();
+      return visit_unequal_parts(count, rest, parts, visit);
     }
-    if (taken == 0) return true;
-  }
+    parts.assign(count, 1);
+    if (count > 0) parts.back() = rest - (count - 1);
+    while (true) {
+      if (details::parts_allowed(game.parts, parts) &&
+          !visit(std::span<std::uint64_t const>(parts))) {
+        return false;
+      }
+      // The next composition: the last part above 1 gives one to the part before it, and what
+      // follows becomes ones and the rest.
+      std::size_t j = count;
+      while (j > 1 && parts[j - 1] == 1) --j;
+      if (j <= 1) return true;
+      std::uint64_t const left = parts[j - 1] - 1;
+      ++parts[j - 2];
+      parts[j - 1] = 1;
+      parts[count - 1] = left;
+    }
+  };
+  return sequence::for_each_rest(
+      game.code, game.code.max_parts(), heap, [] { return true; }, split);
 }
 
 }  // namespace bouton::misere

@@ -1,4 +1,5 @@
-// The certificates of laws: what they have in common, read from JSON, and those inside the library.
+// The certificates of quotients and laws: what they have in common, read from JSON, and those
+// inside the library.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +19,13 @@ namespace bouton::misere {
   throw Error(Message{"quotient.certificate.member", {{"member", member}}});
 }
 
-/// A member of an object, with its type. \throws Error naming the member
+/// A member of an object, with its type. \param path  of the object, with a point behind it
+/// \throws Error naming the member
 template <class Value>
-Value get_member(JsonValue json, char const* key) {
+Value get_member(JsonValue json, char const* key, std::string const& path = "") {
   auto const member = json.find(key);
   auto value = member ? json_as<Value>(*member) : std::nullopt;
-  if (!value) refuse_member(key);
+  if (!value) refuse_member(path + key);
   return *std::move(value);
 }
 

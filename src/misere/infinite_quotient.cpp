@@ -39,23 +39,10 @@ void write_sum(JsonWriter& json, char const* key, InfiniteSum const& sum) {
 }  // namespace
 
 bool in_set(CounterSet const& set, std::vector<std::int64_t> const& z) {
-  auto const holds = [&](InfiniteCondition const& c) {
-    std::int64_t const v =
-        std::inner_product(c.form.begin(), c.form.end(), z.begin(), std::int64_t{0});
-    switch (c.kind) {
-      case ConditionKind::kLeast:
-        return v >= c.constant;
-      case ConditionKind::kMost:
-        return v <= c.constant;
-      case ConditionKind::kIs:
-        return v == c.constant;
-      case ConditionKind::kModulo:
-        return (v - c.constant) % c.modulus == 0;
-    }
-    return false;
-  };
   return std::any_of(set.begin(), set.end(), [&](CounterCell const& cell) {
-    return std::all_of(cell.begin(), cell.end(), holds);
+    return std::all_of(cell.begin(), cell.end(), [&](InfiniteCondition const& c) {
+      return holds(c, std::inner_product(c.form.begin(), c.form.end(), z.begin(), std::int64_t{0}));
+    });
   });
 }
 

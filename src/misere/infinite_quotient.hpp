@@ -28,6 +28,23 @@ struct InfiniteCondition {
   friend bool operator==(InfiniteCondition const&, InfiniteCondition const&) = default;
 };
 
+/// Whether the form may have this value. \param value  a number of any type
+template <class Number>
+[[nodiscard]] bool holds(InfiniteCondition const& condition, Number const& value) {
+  Number const off = value - condition.constant;
+  switch (condition.kind) {
+    case InfiniteCondition::Kind::kLeast:
+      return off >= 0;
+    case InfiniteCondition::Kind::kMost:
+      return off <= 0;
+    case InfiniteCondition::Kind::kIs:
+      return off == 0;
+    case InfiniteCondition::Kind::kModulo:
+      return off % condition.modulus == 0;
+  }
+  return false;
+}
+
 /// Where all conditions hold.
 using CounterCell = std::vector<InfiniteCondition>;
 using CounterSet = std::vector<CounterCell>;

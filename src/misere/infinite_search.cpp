@@ -112,15 +112,8 @@ class Search {
     Monoid const& monoid = expansion_.layer_monoid();
     auto const tables = split_heaps(monoid, heap_, growing, kMostFinite, work_);
     if (!tables) return std::nullopt;
-    std::size_t side = layers + 1;
-    std::size_t const dimensions = tables->counted.size();
-    auto const points = [&] {
-      std::size_t all = tables->finite.order();
-      for (std::size_t i = 0; i < dimensions; ++i) all *= side;
-      return all;
-    };
-    while (points() > kMostPoints) --side;
-    Box const box(std::vector<std::size_t>(dimensions, side));
+    Box const box =
+        box_within(tables->counted.size(), layers + 1, kMostPoints / tables->finite.order());
     return proved({tables->finite, tables->counted, tables->heaps, box,
                    outcomes(*tables, monoid, expansion_.layers(), box, work_)});
   }
@@ -184,8 +177,9 @@ class Search {
       std::size_t const most = 2 * expansion_.layer_monoid().order() + kMoreElements;
       finer_.emplace(list_, expansion_, heap_, growing_, layers, std::min(budget_.elements, most));
     }
+    PreparedInfinite const prepared(law);
     while (finer_->largest() < law.largest()) {
-      finer_->write_next(word_of(law, law.heaps[finer_->largest() + 1]));
+      finer_->write_next(word_of(prepared, law.heaps[finer_->largest() + 1]));
     }
     Meter next(budget_.limits, std::min(kMostWorkForNext, budget_.work), 1'000'000);
     if (!finer_->add_next(next)) return std::nullopt;
@@ -196,23 +190,10 @@ class Search {
   }
 
   /// A sum of heaps of the finite part and of counted heaps with this image.
-  Word word_of(InfiniteQuotient const& law, InfiniteImage const& image) const {
+  Word word_of(PreparedInfinite const& law, InfiniteImage const& image) const {
     Word word;
-    std::vector<std::pair<std::uint32_t, std::size_t>> from(law.order());  // element, generator
-    std::vector<bool> known(law.order(), false);
-    std::vector<std::uint32_t> open{0};
-    known[0] = true;
-    for (std::size_t i = 0; i < open.size(); ++i) {
-      for (std::size_t g = 0; g < law.actions.size(); ++g) {
-        std::uint32_t const to = law.actions[g][open[i]];
-        if (known[to]) continue;
-        known[to] = true;
-        from[to] = {open[i], g};
-        open.push_back(to);
-      }
-    }
-    for (std::uint32_t x = image.element; x != 0; x = from[x].first) {
-      ++word[static_cast<HeapNumber>(law.generators[from[x].second])];
+    for (std::uint32_t const g : law.word(image.element)) {
+      ++word[static_cast<HeapNumber>(law.law().generators[g])];
     }
     for (std::size_t c = 0; c < image.counters.size(); ++c) {
       if (image.counters[c] > 0) word[counted_[c]] += image.counters[c];

@@ -38,6 +38,10 @@ class PreparedInfinite {
   explicit PreparedInfinite(InfiniteQuotient law);
   [[nodiscard]] InfiniteQuotient const& law() const { return law_; }
   [[nodiscard]] Image nothing() const { return {0, std::vector<std::int64_t>(law_.counters, 0)}; }
+  /// An element as a product of generators.
+  [[nodiscard]] std::vector<std::uint32_t> const& word(std::uint32_t element) const {
+    return words_[element];
+  }
   [[nodiscard]] Image product(Image const& x, Image const& y) const;
   /// The image of `count` sums with this image.
   [[nodiscard]] Image power(InfiniteImage const& one, std::uint64_t count) const;

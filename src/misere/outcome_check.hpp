@@ -67,6 +67,18 @@ class ElementSet {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     return *this;
   }
+  ElementSet& operator-=(ElementSet const& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
+    return *this;
+  }
+  /// How many elements both have.
+  [[nodiscard]] std::size_t common(ElementSet const& other) const {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      count += static_cast<std::size_t>(std::popcount(words_[i] & other.words_[i]));
+    }
+    return count;
+  }
   /// All elements that are not in the set. \param elements  the number of elements
   [[nodiscard]] ElementSet complement(std::size_t elements) const {
     ElementSet result(elements);

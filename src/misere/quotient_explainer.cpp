@@ -60,18 +60,12 @@ bool is_kayles(std::vector<sequence::OneHeapGame> const& games) {
   return games.size() == 1 && games.front() == kayles;
 }
 
-std::string QuotientExplainer::name_of(std::size_t heap) const {
-  GameHeap const& named = moves_.heaps()[heap];
-  std::string const size = to_string(named.size);
-  return names_.empty() ? size : names_[named.game] + ' ' + size;
-}
-
 void QuotientExplainer::tell_classes(std::vector<Message>& steps) const {
   std::vector<std::string> lines;
   std::size_t count = 0;
   for (std::size_t heap = 0; heap < moves_.heaps().size(); ++heap) {
     if (moves_.heaps()[heap].size == 0 || ++count > kHeapsTold) continue;
-    lines.push_back(name_of(heap) + ": " + written(moves_.class_of(heap)));
+    lines.push_back(name_of(moves_.heaps()[heap], names_) + ": " + written(moves_.class_of(heap)));
   }
   if (count > kHeapsTold) {
     steps.push_back({texts_ + ".rows.many", {{"count", text(count)}}});
@@ -85,16 +79,16 @@ void QuotientExplainer::tell_classes(std::vector<Message>& steps) const {
 
 Message QuotientExplainer::tell_move(HeapMove const& move) const {
   Quotient const& quotient = moves_.quotient();
-  std::size_t const game = moves_.heaps()[move.heap].game;
+  GameHeap const& from = moves_.heaps()[move.heap];
   Element whole = moves_.others(move.heap);
   std::vector<std::string> sizes, classes;
   for (Natural const& part : move.parts) {
-    Element const x = quotient.heaps(game).at(part);
+    Element const x = quotient.heaps(from.game).at(part);
     whole = quotient.product(whole, x);
     sizes.push_back(to_string(part));
     classes.push_back(written(x));
   }
-  Message step{texts_ + ".move.all", {{"row", name_of(move.heap)}, {"class", written(whole)}}};
+  Message step{texts_ + ".move.all", {{"row", name_of(from, names_)}, {"class", written(whole)}}};
   if (move.parts.size() == 1) {
     step.key = texts_ + ".move.one";
     step.arguments.emplace_back("rest", sizes[0]);

@@ -31,8 +31,6 @@ class QuotientExplainer {
   [[nodiscard]] Message tell_move(HeapMove const& move) const;
 
  private:
-  [[nodiscard]] std::string name_of(std::size_t heap) const;
-
   QuotientMoves const& moves_;
   std::string texts_;
   std::vector<std::string> names_;

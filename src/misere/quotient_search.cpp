@@ -17,6 +17,7 @@
 #include "misere/heap_list.hpp"
 #include "misere/monoid.hpp"
 #include "misere/outcome_check.hpp"
+#include "sequence/period/end_matches.hpp"
 #include "sequence/period/reach.hpp"
 
 namespace bouton::misere {
@@ -25,8 +26,6 @@ namespace {
 /// The period of a pretending function.
 struct ClassPeriod {
   std::uint64_t preperiod = 0, period = 1;  ///< least possible
-
-  friend bool operator==(ClassPeriod const&, ClassPeriod const&) = default;
 };
 
 /// The period, proved for all heaps; empty if there is no proof. Proofs 1 and 2 of
@@ -41,21 +40,10 @@ std::optional<ClassPeriod> prove_class_period(sequence::OneHeapGame const& game,
                                               std::span<Element const> classes) {
   auto const reach = sequence::reach_of(game);
   if (!reach) return std::nullopt;
-  // matched[p]: how far the sequence agrees with itself shifted by p, counted from its end (the
-  // Z-function of the reversed sequence).
   std::size_t const count = classes.size();
-  auto const at = [&](std::size_t i) { return classes[count - 1 - i]; };
-  std::vector<std::size_t> matched(count, 0);
-  std::size_t left = 0, right = 0;
+  auto const matched = sequence::matches_from_end(std::vector(classes.begin(), classes.end()));
   for (std::size_t p = 1; p < count; ++p) {
-    std::size_t length = p < right ? std::min(right - p, matched[p - left]) : 0;
-    while (p + length < count && at(length) == at(p + length)) ++length;
-    matched[p] = length;
-    if (p + length > right) {
-      left = p;
-      right = p + length;
-    }
-    std::size_t const preperiod = count - p - length;
+    std::size_t const preperiod = count - p - matched[p];
     if (sequence::agreement_for(*reach, preperiod, p) <= count - p) {
       return ClassPeriod{preperiod, p};
     }

@@ -28,8 +28,8 @@ Element QuotientMoves::others(std::size_t heap) const {
   return product;
 }
 
-sequence::HeapOptions::Accept QuotientMoves::wins_with(Element others) const {
-  return [this, others](Element x) { return quotient().is_p(quotient().product(others, x)); };
+sequence::HeapOptions::Goal QuotientMoves::wins_with(Element others) const {
+  return {[this, others](Element x) { return quotient().is_p(quotient().product(others, x)); }};
 }
 
 template <class Each>
@@ -121,17 +121,6 @@ Solution answer_by_quotient(std::shared_ptr<QuotientTable const> const& table,
   answer.references = {
       Message{is_kayles(table->quotient().games()) ? "by.kayles" : "by.plambeck", {}}};
   return answer;
-}
-
-Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                           Position const& position, Detail detail, Limits const& limits) {
-  return answer_by_quotient(table, heaps_of(position), {}, ChangedSum(position), detail, limits);
-}
-
-Solution solve_by_quotient(Quotient const& quotient, Position const& position, Detail detail,
-                           Limits const& limits) {
-  return solve_by_quotient(std::make_shared<QuotientTable const>(quotient), position, detail,
-                           limits);
 }
 
 }  // namespace bouton::misere

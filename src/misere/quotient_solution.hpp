@@ -51,16 +51,6 @@ class QuotientTable {
   std::vector<sequence::HeapOptions> options_;
 };
 
-/// The whole answer in misere play for heaps of the (only) game of the quotient.
-/// \pre all heaps are covered. O(heaps), and for each different heap a scan of its options or
-/// of preperiod + period, as far as the limits allow; who wins is known in any case.
-[[nodiscard]] Solution solve_by_quotient(std::shared_ptr<QuotientTable const> const& table,
-                                         Position const& position, Detail detail = Detail::kFull,
-                                         Limits const& limits = {});
-/// For a single question.
-[[nodiscard]] Solution solve_by_quotient(Quotient const& quotient, Position const& position,
-                                         Detail detail = Detail::kFull, Limits const& limits = {});
-
 /// Immutable; shared by the solution's move visitor.
 class QuotientMoves {
  public:
@@ -90,7 +80,7 @@ class QuotientMoves {
   /// each(heap, others) returns false to stop.
   template <class Each>
   void for_each_heap(Each&& each) const;
-  [[nodiscard]] sequence::HeapOptions::Accept wins_with(Element others) const;
+  [[nodiscard]] sequence::HeapOptions::Goal wins_with(Element others) const;
 
   std::shared_ptr<QuotientTable const> table_;
   std::vector<GameHeap> heaps_;

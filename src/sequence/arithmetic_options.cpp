@@ -109,22 +109,12 @@ bool ArithmeticOptions::possible(unsigned parts, Natural const& total, Natural c
 bool ArithmeticOptions::visit(Natural const& heap, Natural const& wanted,
                               PartsVisitor const& visitor, Meter& meter) const {
   std::vector<Natural> chosen;
-  std::uint64_t taken = code_.max_taken();
-  if (heap < taken) taken = *to_u64(heap);
-  for (;; --taken) {
-    if (!meter.step()) return false;
-    Natural const rest = heap - taken;
-    for (unsigned parts = 0; parts <= kMostArithmeticParts; ++parts) {
-      if (!code_.allows(taken, parts)) continue;
-      if (parts == 0 ? rest != 0 : rest < parts) continue;
-      if (parts == 0) {
-        if (wanted == 0 && !visitor(chosen)) return false;
-      } else if (!visit_splits(parts, rest, wanted, chosen, visitor, meter)) {
-        return false;
-      }
-    }
-    if (taken == 0) return true;
-  }
+  return for_each_rest(
+      code_, kMostArithmeticParts, heap, [&] { return meter.step(); },
+      [&](unsigned parts, Natural const& rest) {
+        return parts == 0 ? wanted != 0 || visitor(chosen)
+                          : visit_splits(parts, rest, wanted, chosen, visitor, meter);
+      });
 }
 
 /// Splits `total` into more parts after those chosen. Depth is the number of parts.
@@ -200,23 +190,16 @@ bool ArithmeticOptions::visit_large(Walk const& walk,
 std::optional<Natural> ArithmeticOptions::count(Natural const& heap, Natural const& wanted,
                                                 Meter& meter) const {
   Natural total = 0;
-  std::uint64_t taken = code_.max_taken();
-  if (heap < taken) taken = *to_u64(heap);
-  for (;; --taken) {
-    Natural const rest = heap - taken;
-    for (unsigned parts = 0; parts <= kMostArithmeticParts; ++parts) {
-      if (!code_.allows(taken, parts)) continue;
-      if (parts == 0 ? rest != 0 : rest < parts) continue;
-      if (parts < 2) {
-        total += (parts == 0 ? wanted == 0 : value(rest) == wanted) ? 1 : 0;
-        continue;
-      }
-      auto const splits = count_splits(parts, rest, wanted, meter);
-      if (!splits) return std::nullopt;
-      total += *splits;
-    }
-    if (taken == 0) return total;
-  }
+  bool const all = for_each_rest(
+      code_, kMostArithmeticParts, heap, [&] { return meter.step(); },
+      [&](unsigned parts, Natural const& rest) {
+        std::optional<Natural> const ways = parts == 0   ? Natural(wanted == 0 ? 1 : 0)
+                                            : parts == 1 ? Natural(value(rest) == wanted ? 1 : 0)
+                                                         : count_splits(parts, rest, wanted, meter);
+        if (ways) total += *ways;
+        return ways.has_value();
+      });
+  return all ? std::optional(std::move(total)) : std::nullopt;
 }
 
 std::optional<Natural> ArithmeticOptions::count_splits(unsigned parts, Natural const& total,

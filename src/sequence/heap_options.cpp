@@ -82,19 +82,8 @@ bool HeapOptions::allowed(std::vector<Natural> const& parts) const {
   return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
 }
 
-bool HeapOptions::visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
+bool HeapOptions::visit(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
                         Meter& meter) const {
-  return visit_goal(heap, {accept}, visitor, meter);
-}
-
-bool HeapOptions::visit_value(Natural const& heap, Class value, PartsVisitor const& visitor,
-                              Meter& meter) const {
-  Accept const accept = [value](Class c) { return c == value; };
-  return visit_goal(heap, {accept, value}, visitor, meter);
-}
-
-bool HeapOptions::visit_goal(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
-                             Meter& meter) const {
   Search search{goal, visitor, meter};
   if (repeating_rests(heap)) {
     return rests(heap).visit(
@@ -106,24 +95,13 @@ bool HeapOptions::visit_goal(Natural const& heap, Goal const& goal, PartsVisitor
         search.stop());
   }
   // Few amounts, or a heap small enough that its classes were computed one by one.
-  std::uint64_t taken = game_.code.finite() ? game_.code.max_taken() : kNoBound;
-  if (heap < taken) taken = *to_u64(heap);
-  for (;; --taken) {
-    if (!meter.step()) return false;
-    Natural const rest = heap - taken;
-    Digit const digit = game_.code.digit(taken);
-    for (unsigned parts = 0; parts <= max_parts_; ++parts) {
-      if (((digit >> parts) & 1U) == 0) continue;
-      if (parts == 0 ? rest != 0 : rest < parts) continue;
-      search.dead_ends.clear();
-      if (parts == 0) {
-        if (goal.accept(empty_class_) && !show(search)) return false;
-      } else if (!visit_splits(parts, rest, empty_class_, search)) {
-        return false;
-      }
-    }
-    if (taken == 0) return true;
-  }
+  return for_each_rest(
+      game_.code, max_parts_, heap, [&] { return meter.step(); },
+      [&](unsigned parts, Natural const& rest) {
+        search.dead_ends.clear();
+        if (parts > 0) return visit_splits(parts, rest, empty_class_, search);
+        return !goal.accept(empty_class_) || show(search);
+      });
 }
 
 bool HeapOptions::show(Search& search) const {
@@ -274,17 +252,6 @@ RepeatingRange<Natural> HeapOptions::first_parts(unsigned parts, Natural const& 
   return range;
 }
 
-std::optional<Natural> HeapOptions::count(Natural const& heap, Accept const& accept, Meter& meter,
-                                          std::uint64_t max_work) const {
-  return count_goal(heap, {accept}, meter, max_work);
-}
-
-std::optional<Natural> HeapOptions::count_value(Natural const& heap, Class value, Meter& meter,
-                                                std::uint64_t max_work) const {
-  Accept const accept = [value](Class c) { return c == value; };
-  return count_goal(heap, {accept, value}, meter, max_work);
-}
-
 /// The pairs with nim-value `so_far` XOR the only one wanted, where each value is listed.
 std::optional<ValuePairs> HeapOptions::listed_pairs(Natural const& rest, Class so_far,
                                                     Goal const& goal) const {
@@ -293,8 +260,8 @@ std::optional<ValuePairs> HeapOptions::listed_pairs(Natural const& rest, Class s
                     static_cast<Class>(so_far ^ *goal.value));
 }
 
-std::optional<Natural> HeapOptions::count_goal(Natural const& heap, Goal const& goal, Meter& meter,
-                                               std::uint64_t max_work) const {
+std::optional<Natural> HeapOptions::count(Natural const& heap, Goal const& goal, Meter& meter,
+                                          std::uint64_t max_work) const {
   Accept const& accept = goal.accept;
   if (heap == 0) return Natural(0);
   auto const stop = [&] { return !meter.step(); };
@@ -321,21 +288,14 @@ std::optional<Natural> HeapOptions::count_goal(Natural const& heap, Goal const& 
   if (amounts * per_amount > max_work) return std::nullopt;
 
   Natural total = 0;
-  std::uint64_t taken = *to_u64(Natural(amounts - 1));
-  for (;; --taken) {
-    Natural const rest = heap - taken;
-    Digit const digit = game_.code.digit(taken);
-    for (unsigned parts = 0; parts <= max_parts_; ++parts) {
-      if (((digit >> parts) & 1U) == 0) continue;
-      if (parts == 0 ? rest != 0 : rest < parts) continue;
-      if (parts == 0) {
-        total += accept(empty_class_) ? 1U : 0U;
-      } else {
-        total += count_splits(parts, rest, empty_class_, goal, meter);
-      }
-    }
-    if (taken == 0 || !meter.step()) return unless_stopped(std::move(total));
-  }
+  for_each_rest(
+      game_.code, max_parts_, heap, [&] { return meter.step(); },
+      [&](unsigned parts, Natural const& rest) {
+        total += parts > 0 ? count_splits(parts, rest, empty_class_, goal, meter)
+                           : Natural(accept(empty_class_) ? 1 : 0);
+        return true;
+      });
+  return unless_stopped(std::move(total));
 }
 
 Natural HeapOptions::count_splits(unsigned parts, Natural const& rest, Class so_far,

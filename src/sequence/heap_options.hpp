@@ -232,6 +232,27 @@ class ValuePairs {
   std::uint16_t sum_;
 };
 
+/// Calls visit(parts, rest) for the numbers of parts, up to `most_parts`, in which a total may be
+/// left of a heap: totals ascending, then fewer parts first; and step() before each total.
+/// \return false if one of them did \pre a finite code, or a heap below 2^64
+template <class Integer, class Step, class Visit>
+bool for_each_rest(HeapCode const& code, unsigned most_parts, Integer const& heap, Step&& step,
+                   Visit&& visit) {
+  std::uint64_t taken = code.finite() ? code.max_taken() : kNoBound;
+  if (heap < taken) taken = *to_u64(Natural(heap));
+  for (;; --taken) {
+    if (!step()) return false;
+    Integer const rest = heap - taken;
+    Digit const digit = code.digit(taken);
+    for (unsigned parts = 0; parts <= most_parts; ++parts) {
+      bool const allowed = ((digit >> parts) & 1U) != 0;
+      if (!allowed || (parts == 0 ? rest != 0 : rest < parts)) continue;
+      if (!visit(parts, rest)) return false;
+    }
+    if (taken == 0) return true;
+  }
+}
+
 /// Called with the parts left of the heap, in order; an empty list if it vanishes. Returns false to
 /// stop.
 using PartsVisitor = std::function<bool(std::span<Natural const> parts)>;
@@ -243,9 +264,18 @@ class HeapOptions {
   using Combine = std::function<Class(Class, Class)>;
   /// Which classes are wanted.
   using Accept = std::function<bool(Class)>;
+  /// The same; where one nim-value is wanted two parts among listed values take a fraction of a
+  /// nanosecond a pair.
+  struct Goal {
+    Accept accept;
+    std::optional<Class> value = {};  ///< the only one. \pre classes are nim-values
+  };
+  [[nodiscard]] static Goal of_value(Class value) {
+    return {[value](Class c) { return c == value; }, value};
+  }
 
   HeapOptions(OneHeapGame game, ClassSequence classes, Combine combine);
-  /// Classes are nim-values, combined by XOR: then visit_value and count_value may be asked.
+  /// Classes are nim-values, combined by XOR.
   HeapOptions(OneHeapGame game, ClassSequence values);
 
   /// Visits the options of a heap of `heap` whose class is accepted, each once (different orders of
@@ -254,21 +284,13 @@ class HeapOptions {
   /// period, whatever the size of the heap (without a condition on three or more parts, for which
   /// no period is known either).
   /// \pre classes cover(heap)
-  bool visit(Natural const& heap, Accept const& accept, PartsVisitor const& visitor,
+  bool visit(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
              Meter& meter) const;
 
   /// Their exact number; no value if it would take more than about `max_work` steps, or the meter
   /// expired.
-  [[nodiscard]] std::optional<Natural> count(Natural const& heap, Accept const& accept,
-                                             Meter& meter,
+  [[nodiscard]] std::optional<Natural> count(Natural const& heap, Goal const& goal, Meter& meter,
                                              std::uint64_t max_work = 50'000'000) const;
-
-  /// The same for the options with one nim-value; two parts among listed values take a fraction of
-  /// a nanosecond a pair. \pre made from nim-values
-  bool visit_value(Natural const& heap, Class value, PartsVisitor const& visitor,
-                   Meter& meter) const;
-  [[nodiscard]] std::optional<Natural> count_value(Natural const& heap, Class value, Meter& meter,
-                                                   std::uint64_t max_work = 50'000'000) const;
 
   [[nodiscard]] ClassSequence const& classes() const { return classes_; }
 
@@ -277,15 +299,6 @@ class HeapOptions {
   [[nodiscard]] RepeatingRange<Natural> rests(Natural const& heap) const;
   [[nodiscard]] bool rest_accepted(Natural const& heap, Natural const& rest,
                                    Accept const& accept) const;
-  /// Which classes are wanted.
-  struct Goal {
-    Accept const& accept;
-    std::optional<Class> value = {};  // the only one, if classes are nim-values
-  };
-  bool visit_goal(Natural const& heap, Goal const& goal, PartsVisitor const& visitor,
-                  Meter& meter) const;
-  [[nodiscard]] std::optional<Natural> count_goal(Natural const& heap, Goal const& goal,
-                                                  Meter& meter, std::uint64_t max_work) const;
   /// The goal of a search, and its state.
   struct Search {
     Goal const& goal;

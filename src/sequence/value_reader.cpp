@@ -116,10 +116,7 @@ std::optional<ValueReader> ValueReader::restore(OneHeapGame const& game, std::st
                                                 Limits const& limits) {
   return unless_stopped([&] {
     StateReader reader("reader 1", saved, &limits);
-    std::string const name(reader.text());
-    if (name != game_name(game)) {
-      throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
-    }
+    reader.expect_game(game_name(game));
     ValueReader restored(game);
     restored.read(reader, limits);
     return restored;

@@ -104,10 +104,7 @@ std::optional<ValueStream> ValueStream::restore(OneHeapGame const& game, std::st
 ValueStream ValueStream::Impl::read(OneHeapGame const& game, std::string_view saved,
                                     Limits const& limits) {
   StateReader reader(kStreamKind, saved, &limits);
-  std::string const name(reader.text());
-  if (name != game_name(game)) {
-    throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
-  }
+  reader.expect_game(game_name(game));
   ValueStream stream(game);
   std::uint64_t const position = reader.number();
   stream.impl_ = std::make_unique<Impl>(StreamEngine::restore(game, reader));

@@ -44,7 +44,7 @@ std::vector<std::string> option_values(NimSequence const& known, std::uint64_t h
   Limits const none;
   Meter meter = Meter::patient(none);  // small heaps of two parts at most: soon done
   static_cast<void>(options.visit(
-      heap, [](auto) { return true; },
+      heap, {[](auto) { return true; }},
       [&](std::span<Natural const> parts) {
         std::uint16_t value = 0;
         for (Natural const& part : parts) {

@@ -57,8 +57,8 @@ bool SequenceHeaps::visit(Natural const& size, Natural const& wanted,
   if (options_) {
     auto const value = to_u64(wanted);
     return !value || *value > kMostClass ||
-           options_->visit_value(
-               size, static_cast<HeapOptions::Class>(*value),
+           options_->visit(
+               size, HeapOptions::of_value(static_cast<HeapOptions::Class>(*value)),
                [&](std::span<Natural const> parts) { return visitor({.parts = parts}); }, meter);
   }
   for (Natural const& rest : rests_of_value(size, wanted, meter)) {
@@ -77,7 +77,8 @@ std::optional<Natural> SequenceHeaps::count(Natural const& size, Natural const& 
   }
   auto const value = to_u64(wanted);
   if (!value || *value > kMostClass) return Natural(0);
-  return options_->count_value(size, static_cast<HeapOptions::Class>(*value), meter);
+  return options_->count(size, HeapOptions::of_value(static_cast<HeapOptions::Class>(*value)),
+                         meter);
 }
 
 Message reference_of(sequence::Period const& period) {

@@ -310,6 +310,15 @@ class Discover(CommandTest):
             self.assertEqual(done.returncode, 2)
             self.assertIn("two outputs", done.stderr)
 
+    def test_a_picture_on_standard_output_is_the_answer(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for option, beginning in (("--svg", "<svg "), ("--dot", "digraph ")):
+                done = run("discover", "nim", "--heaps", "2", option, "-", cwd=folder)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+                self.assertTrue(done.stdout.startswith(beginning), done.stdout)
+                self.assertEqual(os.listdir(folder), [])
+                self.assertIn(f"{option} -", self.error("discover", "nim", option, "-", "--json"))
+
     def test_a_store_with_other_lines_is_refused_with_the_line(self):
         with tempfile.TemporaryDirectory() as folder:
             store, rules = os.path.join(folder, "laws.jsonl"), os.path.join(folder, "rules.toml")

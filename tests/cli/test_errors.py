@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-from command import USAGE, CommandTest, run
+from command import USAGE, CommandTest, on_terminal, run
 
 
 class Usage(CommandTest):
@@ -127,6 +127,25 @@ class Usage(CommandTest):
         self.error("split", "12", "--list", "--count")
         self.error("table", "nim", "--csv", "--json")
         self.error("table", "nim", "--rows", "3", "--grid", "3x3")
+
+    def test_what_would_be_left_aside_is_refused(self):
+        """No option or word is read and then forgotten."""
+        for words, options in ((("lookup", "--all", "0.77"), "CODE, --all"),
+                               (("lookup", "--import", "x", "0.77"), "CODE, --import"),
+                               (("lookup", "--import", "x", "--json"), "--json, --import"),
+                               (("lookup", "--all", "--recheck", "--csv"), "--csv, --all --recheck"),
+                               (("check", "x", "--verified", "--full"), "--verified, --full"),
+                               (("play", "--load", "x", "--level", "100"), "--load, --level"),
+                               (("play", "--load", "x", "--first", "ask"), "--load, --first"),
+                               (("play", "--load", "x", "--misere", "--two"), "--load, --misere, --two")):
+            self.assertEqual(self.error(*words), f"bouton: only one of these can be given: {options}\n")
+        self.assertEqual(on_terminal("play", "--level", "101", columns=200, status=USAGE),
+                         "bouton: --level must be a number from 0 to 100, not '101'\n")
+        for families in (("boards:cram:3x1..3", "octal:1"), ("octal:1", "boards:cram:3x1..3")):
+            self.assertEqual(self.error("census", *families),
+                             "bouton: boards: is for one family; several are given\n")
+        self.assertEqual(self.error("census", "subtract:5:2", "subtract:4:2", "--periods"),
+                         "bouton: --periods is for one family; several are given\n")
 
     def test_lists_in_errors_are_joined_as_the_language_joins_them(self):
         for words, chinese in ((("split", "12", "--list", "--count"), "--list、--count"),

@@ -110,6 +110,14 @@ class Help(CommandTest):
         self.assertIn("did you mean dawson-kayles or dawson-chess?", self.error("solve", "dawson", "5"))
         self.assertIn("did you mean wythoff?", self.error("solve", "wytoff", "5", "3"))
 
+    def test_a_dot_alone_makes_no_code(self):
+        for word in ("dag:my.txt", "node-kayles:my.graph", "hackenbush:my.graph"):
+            self.assertEqual(self.answer("help", word), self.answer("help", word.split(":")[0]), word)
+        for word in ("0.77", "octal:0.77", ".77", "4.(3)"):
+            self.assertIn("How a code is read", self.answer("help", word))
+        for word in ("foo.bar", "boards:cram:3x1..3"):
+            self.assertIn(f"there is no help about '{word}'", self.error("help", word))
+
     def test_rules_files_that_come_with_the_program_have_names(self):
         self.assertIn("1 4 5", self.answer("solve", "rules:nim", "3", "4", "5"))
         self.assertIn("rules:nim", self.answer("help", "rules-files"))

@@ -123,6 +123,7 @@ class Svg(CommandTest):
         for form in ("--csv", "--json", "--picture"):
             self.assertIn("only one of these can be given", self.error("values", "0.77", "--svg", "-", form))
         self.assertIn("only one of these", self.error("values", "0.77", "--analysis", "--picture"))
+        self.assertIn("--json, --svg -", self.error("solve", "nim", "3", "--svg", "-", "--json"))
 
 
 class Boards(CommandTest):

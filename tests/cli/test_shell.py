@@ -113,6 +113,13 @@ class Script(CommandTest):
         done = session("nim x", options=("--lang", "zh"))
         self.assertIn("第 1 行：", done.stderr)
 
+    def test_standard_input_is_the_session_itself(self):
+        for line in ("solve rules:- 3", "rules:- 3", "node-kayles:-", "census boards:node-kayles:-"):
+            done = session(line, "nim 1")
+            self.assertIn("line 1: in a session rules and graphs come from a file", done.stderr)
+            self.assertIn("%1 = nim 1", done.stdout)
+            self.assertEqual(done.returncode, USAGE)
+
     def test_the_exit_status(self):
         self.assertEqual(session("nim 3 4 5", "quit", "nim x").returncode, ANSWERED)
         self.assertEqual(session("period 0.007 --to 100", "nim 1").returncode, UNKNOWN)

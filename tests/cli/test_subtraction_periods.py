@@ -6,6 +6,7 @@ import math
 import pathlib
 
 from command import UNKNOWN, USAGE, CommandTest, effort, run
+from sequences import fnv1a
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data" / "results" / "subtraction-periods.tsv"
 
@@ -37,13 +38,6 @@ def additive_period(a, b):
     return None
 
 
-def fnv1a(text):
-    value = 0xCBF29CE484222325
-    for byte in text.encode():
-        value = (value ^ byte) * 0x100000001B3 % (1 << 64)
-    return f"{value:016x}"
-
-
 def row_of(moves, largest):
     """The row of one largest amount."""
     row = {"moves": moves, "largest": largest, "sets": 0, "period": 0, "period_of": "", "preperiod": 0,
@@ -71,7 +65,7 @@ def row_of(moves, largest):
         row[kind] += 1
         if kind == "others" and not row["first_other"]:
             row["first_other"] = name
-    return [*map(str, row.values()), fnv1a(lines)]
+    return [*map(str, row.values()), f"{fnv1a(lines.encode()):016x}"]
 
 
 class SubtractionPeriods(CommandTest):

@@ -89,8 +89,8 @@ void message_body(Bytes bytes) {
   for (char const* const style : {"a", "b"}) {
     std::vector<std::string> const list{std::string(text), style};
     JsonWriter writer(json);
-    front::write_reason(writer, {Message{"census.error.line", {{"line", "1"}, {"error", list}}}},
-                        Language::kEnglish);
+    front::write_step(writer, Message{"census.error.line", {{"line", "1"}, {"error", list}}},
+                      Language::kEnglish);
   }
 }
 

@@ -134,11 +134,9 @@ inline PeriodResult repetition(OneHeapGame const& game, std::uint64_t period,
   result.period = {.period = period,
                    .preperiod = preperiod,
                    .saltus = 0,
-                   .last_exception = std::nullopt,
                    .checked_to = state.at,
                    .values_needed = state.at + period,
                    .proof = sequence::PeriodProof::kStateRepetition};
-  if (preperiod > 0) result.period.last_exception = preperiod - 1;
   result.max_value = *greatest;
   result.max_heap = static_cast<std::uint64_t>(greatest - g.begin());
   result.repetition = std::make_shared<sequence::StateRepetition const>(std::move(state));

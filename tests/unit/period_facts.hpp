@@ -29,7 +29,7 @@ inline sequence::PeriodResult found(std::string const& code, sequence::ProofWant
 inline void expect_fact(Fact const& fact, sequence::PeriodResult const& result) {
   EXPECT_EQ(result.period.period, fact.period) << fact.code;
   EXPECT_EQ(result.period.preperiod, fact.preperiod) << fact.code;
-  EXPECT_EQ(result.period.last_exception, fact.preperiod - 1) << fact.code;
+  EXPECT_EQ(result.period.last_exception(), fact.preperiod - 1) << fact.code;
   EXPECT_EQ(result.period.saltus, 0U) << fact.code;
 }
 

@@ -45,7 +45,7 @@ TEST_P(ArithmeticPeriod, IsProvedFromFewValues) {
   std::uint64_t const base = std::max(fact.preperiod, game.code.max_taken() + 1);
   EXPECT_EQ(period.checked_to, 2 * base + fact.period);
   EXPECT_EQ(period.values_needed, 2 * base + 2 * fact.period);
-  ASSERT_EQ(period.last_exception.has_value(), fact.preperiod > 0);
+  ASSERT_EQ(period.last_exception().has_value(), fact.preperiod > 0);
 }
 
 TEST_P(ArithmeticPeriod, IsThatOfTheBareRulesFarBeyondTheProof) {
@@ -162,7 +162,6 @@ TEST(ArithmeticClaim, ThatFailsFarOutIsRefusedInACertificate) {
   Period const period{.period = law.period,
                       .preperiod = law.preperiod,
                       .saltus = law.saltus,
-                      .last_exception = law.preperiod - 1,
                       .checked_to = 2 * law.preperiod + law.period,
                       .values_needed = 2 * law.preperiod + 2 * law.period,
                       .proof = PeriodProof::kArithmetic};

@@ -457,6 +457,61 @@ TEST(BoardCertificate, WhatIsWrongIsNamed) {
   EXPECT_EQ(wrong_in(R"([])", "\"0\"", "P", "5"), "");
 }
 
+/// Checks claims about a graph. \return what is wrong
+std::string wrong_drawing(std::string const& game, std::string const& things,
+                          std::string const& edges, std::string const& start,
+                          std::string const& claims) {
+  CheckedCertificate const found = checked(
+      R"({"schema":"bouton.board-certificate/1","game":")" + game +
+      R"(","convention":"normal","things":)" + things + R"(,"directed":false,"edges":)" + edges +
+      R"(,"start":")" + start + R"(","outcome":"N","nim_value":"1","values":)" + claims + "}");
+  return found.failure ? found.failure->key : "";
+}
+
+/// What is wrong with a claim that a position on two rows of three squares is lost at once.
+std::string wrong_for_tile(std::string const& tile, std::string const& start) {
+  CheckedCertificate const found =
+      checked(R"({"schema":"bouton.board-certificate/1","game":"tiles:)" + tile +
+              R"(:2x3","convention":"normal","things":["a1","b1","c1","a2","b2","c2"],"start":")" +
+              start + R"(","outcome":"P","nim_value":"0","values":[]})");
+  return found.failure ? found.failure->key : "";
+}
+
+TEST(BoardCertificate, ATileLiesInEveryWayWhereverItIsDrawn) {
+  // Three squares of a row and one beside an end, in the four ways that two rows have room for.
+  for (std::string const tile : {"###/#..", "./.###/.#..", "...#/.###", "//..#/..#/..##"}) {
+    for (std::string const start : {"f0", "72", "93", "c3"}) {
+      EXPECT_EQ(wrong_for_tile(tile, start), "check.wrong.board_start") << tile << ' ' << start;
+    }
+    EXPECT_EQ(wrong_for_tile(tile, "b1"), "") << tile;
+  }
+}
+
+TEST(BoardCertificate, GamesThatCannotBeAreRefused) {
+  std::string sides = "chomp:2x2x2x2x2x2x2x2";
+  for (std::size_t side = 0; side < 100'000; ++side) sides += "x1";
+  for (std::string const& game : {sides, "tiles:" + std::string(1000, '#') + ":2x3",
+                                  std::string("tiles:./.:2x3"), std::string("chomp:3x")}) {
+    EXPECT_THROW(checked(R"({"schema":"bouton.board-certificate/1","game":")" + game +
+                         R"(","convention":"normal","things":[],"start":"0","outcome":"P",)"
+                         R"("nim_value":"0","values":[]})"),
+                 Error)
+        << game.substr(0, 40);
+  }
+}
+
+TEST(BoardCertificate, NamesOfVerticesSayNoOtherGraph) {
+  auto const wrong = [](std::string const& name) {
+    return wrong_drawing("node-kayles", R"([")" + name + R"(","d"])", "[[0,1]]", "3",
+                         R"(["","3"])");
+  };
+  EXPECT_EQ(wrong("a"), "");
+  EXPECT_EQ(wrong("甲"), "");
+  for (char const* const name : {"", "a -- b; c", "a;", "a,b", "a-b", "a>", "a:", R"(a\nb)", "d"}) {
+    EXPECT_THROW(wrong(name), Error) << name;
+  }
+}
+
 /// \return what is wrong with a list of two positions, a, from which a move leads to b
 std::string wrong_in_list(std::string const& edges, std::string const& claims) {
   CheckedCertificate const found =
@@ -536,18 +591,8 @@ TEST(BoardCertificate, SheetsHaveOneForm) {
   EXPECT_EQ(wrong_sheets("c0", R"(["","c0","40"])"), "check.wrong.board_part");
 }
 
-/// The same of a drawing in which the edge 1-2 stands on 0-1, and so does a loop.
-std::string wrong_drawing(std::string const& game, std::string const& things,
-                          std::string const& edges, std::string const& start,
-                          std::string const& claims) {
-  CheckedCertificate const found = checked(
-      R"({"schema":"bouton.board-certificate/1","game":")" + game +
-      R"(","convention":"normal","things":)" + things + R"(,"directed":false,"edges":)" + edges +
-      R"(,"start":")" + start + R"(","outcome":"N","nim_value":"1","values":)" + claims + "}");
-  return found.failure ? found.failure->key : "";
-}
-
 TEST(BoardCertificate, DrawingsStandOnTheGround) {
+  // The edge 1-2 stands on 0-1, and so does a loop.
   std::string const things = R"(["0","1","2"])", edges = "[[0,1],[1,2],[1,1]]";
   auto const wrong = [&](std::string const& start) {
     return wrong_drawing("hackenbush", things, edges, start, R"(["","17"])");

@@ -190,7 +190,6 @@ TEST(OneCheck, SinglePlacesShowASmallerPreperiod) {
   PeriodResult result = bouton::made::repetition(game, 148, 259, 200);
   auto const g = bouton::made::slow_values(game, 1000);
   result.period.preperiod = 300;
-  result.period.last_exception = 299;
   bouton::sequence::StateRepetition shown = *result.repetition;
   shown.samples = {{299, {g[299]}}, {447, {g[447]}}};
   result.repetition = std::make_shared<bouton::sequence::StateRepetition const>(std::move(shown));

@@ -115,7 +115,6 @@ TEST(CertificateMutation, AnotherPreperiodThroughoutIsRefused) {
   for (int const by : {-1, 1}) {
     PeriodResult result = *search.result();
     result.period.preperiod += static_cast<std::uint64_t>(by);
-    result.period.last_exception = result.period.preperiod - 1;
     result.period.checked_to += static_cast<std::uint64_t>(2 * by);
     result.period.values_needed += static_cast<std::uint64_t>(2 * by);
     expect_refused(period_certificate(game, result, search.values()));

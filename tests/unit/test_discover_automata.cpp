@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "discover/antichain.hpp"
 #include "discover/automaton.hpp"
 #include "discover/constraint.hpp"
 #include "discover/end_search.hpp"
@@ -51,6 +52,13 @@ bool readable(Numeration const& system, Word const& word) {
     if (state == Numeration::kInvalid) return false;
   }
   return system.may_end(state);
+}
+
+/// By the second of the two searches alone.
+Inclusion included_from_end(Dfa const& dfa, Nfa const& nfa, std::size_t start, Meter& work) {
+  EndSearch search(dfa, nfa, start, work);
+  search.advance(Meter::kNoBound / 2);
+  return search.result();
 }
 
 Running running(Numeration const& system, Word const& word) {
@@ -315,7 +323,8 @@ TEST(DiscoverInclusion, AFingerprintSaysNoOnlyOfWhatIsNotWithin) {
       std::transform(part.begin(), part.end(), other.begin(), whole.begin(), std::bit_or<>());
       // What lies before the word that counts may be anything.
       std::generate_n(whole.begin(), from, random);
-      Fingerprint const of_part(part, from), of_whole(whole, from), of_other(other, from);
+      Antichain::Fingerprint const of_part(part, from), of_whole(whole, from),
+          of_other(other, from);
       EXPECT_TRUE(of_part.may_be_within(of_whole)) << words << " words from " << from;
       EXPECT_TRUE(of_part.may_be_within(of_part));
       if (!of_part.may_be_within(of_other)) ++seen_through;

@@ -147,8 +147,9 @@ void expect_same_from_both_ends(FoundLaw const& found, Law const& other) {
   for (char& mark : all.marks) mark = mark == '-' ? '-' : 'P';
   check::LawMoves const any = check::law_moves(claim, all, work);
   for (std::size_t control = 0; control < claim.controls(); ++control) {
-    auto const from_begin = check::find_without_move_from_begin(claim, into, any, control, work);
-    auto const from_end = check::find_without_move_from_end(claim, into, any, control, work);
+    check::IntoQuestion const question{claim, into, any, control, work};
+    auto const from_begin = check::find_without_move_from_begin(question);
+    auto const from_end = check::find_without_move_from_end(question);
     ASSERT_EQ(from_begin.has_value(), from_end.has_value());
   }
 }
@@ -199,8 +200,52 @@ TEST(DiscoverCertificate, OfOtherRulesIsRefused) {
         {"0.(3)", "0.(7)"},
         {"\"starts\":[0]", "\"starts\":[0,0]"},
         {"\"starts\":[0]", "\"starts\":[99]"},
+        {"\"least_heaps\":\"1\"", "\"least_heaps\":\"0\""},
+        {"\"least_heaps\":\"1\"", "\"least_heaps\":\"3\""},  // more than most_heaps
         {"\"limit\":null", "\"limit\":\"0\""}}) {
     EXPECT_THROW(static_cast<void>(verdict(replaced(from, to))), Error) << to;
+  }
+}
+
+/// A law of two heaps in base 2.
+std::string law_of_two_heaps(std::string const& moves, std::string const& marks,
+                             std::string const& next) {
+  return R"({"schema":"bouton.law-certificate/1","game":"nim","convention":"normal","heaps":"2",)"
+         R"("moves":[)" +
+         moves +
+         R"(],"pass_each_heap":false,"pass_once":false,"limit":null,"nim_heap":"0",)"
+         R"("numeration":{"p":"2","q":"0","second":"2"},"automaton":{"marks":")" +
+         marks + R"(","starts":[0],"next":[)" + next + "]}}";
+}
+
+TEST(DiscoverCertificate, WithoutMovesOrWithMovesThatAreNoneIsRefused) {
+  auto const of_moves = [](std::string const& moves) {
+    return law_of_two_heaps(moves, "P", "[0,0,0,0]");  // every position is lost
+  };
+  std::string const move =
+      R"x({"take":"0.(3)","least_heaps":"1","most_heaps":"1","differ_below":null})x";
+  EXPECT_EQ(verdict(of_moves(move)), Verdict::kInvalid);
+  EXPECT_THROW(static_cast<void>(verdict(of_moves(""))), Error);
+  std::string none = move;
+  EXPECT_THROW(static_cast<void>(verdict(of_moves(none.replace(none.find(R"("1")"), 3, R"("2")")))),
+               Error);
+}
+
+TEST(DiscoverCertificate, StatesToWhichNoWordLeadsDoNotMatter) {
+  // So many that the moves are looked at by their kind; nothing goes on from them.
+  constexpr std::size_t kStates = 20'000;
+  std::string marks(kStates, 'P'), next = "[0,1,1,0],[1,1,1,1]";
+  marks[1] = 'N';
+  std::string const none = std::to_string(kStates);
+  for (std::size_t state = 2; state < kStates; ++state) {
+    next += ",[" + none + ',' + none + ',' + none + ',' + none + ']';
+  }
+  for (char const* const take : {"0.(3)", "0.3"}) {
+    std::string const move = std::string(R"({"take":")") + take +
+                             R"(","least_heaps":"1","most_heaps":"1","differ_below":null})";
+    bool const nim = std::string(take) == "0.(3)";
+    EXPECT_EQ(verdict(law_of_two_heaps(move, marks, next)),
+              nim ? Verdict::kValid : Verdict::kInvalid);
   }
 }
 

@@ -83,7 +83,7 @@ RC_GTEST_PROP(HeapOptions, AreAllSequencesOfPartsThatFit, ()) {
 
   Limits const none;
   Meter meter = Meter::patient(none);
-  auto const accept = [&](Class c) { return c == wanted; };
+  HeapOptions::Goal const accept{[&](Class c) { return c == wanted; }};
   std::vector<Parts> found;
   RC_ASSERT(options.visit(
       heap, accept,
@@ -115,7 +115,7 @@ RC_GTEST_PROP(HeapOptions, OfOneValueAreThoseAcceptedOneByOne, ()) {
   HeapOptions const by_value(
       {bouton::HeapCode(std::move(code)), condition},
       ClassSequence(std::make_shared<std::vector<Class> const>(std::move(classes))));
-  auto const accept = [&](Class c) { return c == wanted; };
+  HeapOptions::Goal const accept{[&](Class c) { return c == wanted; }};
   auto const most = *rc::gen::element<std::size_t>(5, 100'000);
   std::vector<std::vector<Natural>> expected, found;
   auto const into = [&](std::vector<std::vector<Natural>>& list) {
@@ -127,9 +127,10 @@ RC_GTEST_PROP(HeapOptions, OfOneValueAreThoseAcceptedOneByOne, ()) {
   Limits const none;
   Meter meter = Meter::patient(none);
   bool const all = options.visit(heap, accept, into(expected), meter);
-  RC_ASSERT(by_value.visit_value(heap, wanted, into(found), meter) == all);
+  RC_ASSERT(by_value.visit(heap, HeapOptions::of_value(wanted), into(found), meter) == all);
   RC_ASSERT(found == expected);
-  RC_ASSERT(by_value.count_value(heap, wanted, meter) == options.count(heap, accept, meter));
+  RC_ASSERT(by_value.count(heap, HeapOptions::of_value(wanted), meter) ==
+            options.count(heap, accept, meter));
 }
 
 // More pairs than are remembered for the second half of them, which is looked through then.
@@ -141,12 +142,13 @@ TEST(HeapOptions, OfAHeapWithManyPairsAreThereOnceEach) {
   Limits const none;
   Meter meter = Meter::patient(none);
   std::uint64_t next = 1;
-  EXPECT_TRUE(options.visit_value(
-      kTotal, 0, [&](std::span<Natural const> parts) { return parts[0] == next++; }, meter));
+  EXPECT_TRUE(options.visit(
+      kTotal, HeapOptions::of_value(0),
+      [&](std::span<Natural const> parts) { return parts[0] == next++; }, meter));
   EXPECT_EQ(next, kTotal - 1);
-  EXPECT_EQ(options.count_value(kTotal, 0, meter), Natural(kTotal - 2));
-  EXPECT_TRUE(options.visit_value(
-      kTotal, 1, [](std::span<Natural const>) { return false; }, meter));
+  EXPECT_EQ(options.count(kTotal, HeapOptions::of_value(0), meter), Natural(kTotal - 2));
+  EXPECT_TRUE(options.visit(
+      kTotal, HeapOptions::of_value(1), [](std::span<Natural const>) { return false; }, meter));
 }
 
 // Fifteen different parts of 120 are 1 to 15, in 10^12 orders, and 1 has class 1: sums of class
@@ -159,11 +161,9 @@ TEST(HeapOptions, PartsThatLeadNowhereAreNotTriedInEveryOrder) {
   Meter meter = Meter::patient(none);
   int visited = 0;
   auto const count = [&](std::span<Natural const>) { return ++visited < 10; };
-  EXPECT_TRUE(options.visit(
-      121, [](Class c) { return c == 0; }, count, meter));
+  EXPECT_TRUE(options.visit(121, {[](Class c) { return c == 0; }}, count, meter));
   EXPECT_EQ(visited, 0);
-  EXPECT_FALSE(options.visit(
-      121, [](Class c) { return c == 1; }, count, meter));
+  EXPECT_FALSE(options.visit(121, {[](Class c) { return c == 1; }}, count, meter));
   EXPECT_EQ(visited, 10);
   EXPECT_FALSE(meter.stopped());
 }
@@ -176,7 +176,7 @@ TEST(HeapOptions, TheWatchEndsALongWalk) {
   std::atomic<bool> const cancelled = true;
   Limits limits;
   limits.cancel = &cancelled;
-  auto const class_0 = [](Class c) { return c == 0; };
+  HeapOptions::Goal const class_0{[](Class c) { return c == 0; }};
   int visited = 0;
   auto const count = [&](std::span<Natural const>) { return ++visited < 10; };
   HeapOptions const options = options_of({0, 0x8000}, PartsCondition::kPairwiseUnequal, classes);
@@ -192,7 +192,7 @@ TEST(HeapOptions, TheWatchEndsLongCounts) {
   std::atomic<bool> const cancelled = true;
   Limits limits;
   limits.cancel = &cancelled;
-  auto const all = [](Class) { return true; };
+  HeapOptions::Goal const all{[](Class) { return true; }};
   for (bouton::Digit const digit : {bouton::Digit{4}, bouton::Digit{8}}) {
     HeapOptions const options = options_of({0, digit}, PartsCondition::kAny, classes);
     Meter meter = Meter::patient(limits);

@@ -42,7 +42,7 @@ std::string failure_of(Json const& json, CheckOptions const& options = {}) {
 class Claimed {
  public:
   explicit Claimed(std::string const& text) : claim_(read_infinite_claim(Document::parse(text))) {
-    claim_.monoid.find_words();
+    claim_.monoid.find_products();
   }
   bool lost(std::string const& counts) const {
     HeapSum sum;

@@ -474,7 +474,11 @@ TEST(MisereSolution, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
   for (int i = 0; i < 6'000; ++i) position.heaps.emplace_back(1 + 3 * i);
   position.heaps.emplace_back(2);
   auto const known = quotient_of({game}, 20'000);
-  Solution const whole = solve_by_quotient(known->table, position);
+  auto const solve = [&](Detail detail, Limits const& limits) {
+    return answer_by_quotient(known->table, heaps_of(position), {}, ChangedSum(position), detail,
+                              limits);
+  };
+  Solution const whole = solve(Detail::kFull, {});
   EXPECT_EQ(whole.outcome, Outcome::kN);
   EXPECT_EQ(whole.winning_move_count, Natural(1));
   EXPECT_TRUE(whole.moves_known);
@@ -482,7 +486,7 @@ TEST(MisereSolution, WhereTheLimitsComeFirstNoMoveIsKnownButWhoWins) {
   Limits limits;
   limits.cancel = &cancelled;
   EXPECT_FALSE(whole.for_each_winning_move([](auto const&) { return true; }, limits));
-  Solution const some = solve_by_quotient(known->table, position, Detail::kFull, limits);
+  Solution const some = solve(Detail::kFull, limits);
   EXPECT_EQ(some.outcome, Outcome::kN);
   EXPECT_EQ(some.recommended, std::nullopt);
   EXPECT_FALSE(some.moves_known);

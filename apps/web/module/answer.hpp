@@ -5,6 +5,7 @@
 // {"schema":"bouton.error/1","error":"...","offset":3}. Nothing is thrown across the border.
 #pragma once
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <string>
@@ -32,6 +33,14 @@ struct NeedsWhole {};
 
 inline void put(std::string_view text) {
   reply += text;
+}
+
+/// The text before the next `mark`, which is taken off with it.
+inline std::string take_off(std::string_view& rest, char mark) {
+  std::size_t const end = std::min(rest.find(mark), rest.size());
+  std::string text(rest.substr(0, end));
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return text;
 }
 
 void put_error(std::string const& text, ParseError const* place);

@@ -1,5 +1,4 @@
 // The flat C interface over games and solver, which answers in the JSON of the command.
-#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -131,10 +130,8 @@ BOUTON_CALL char const* bouton_outcomes(char const* game, int convention, char c
     std::string letters;
     std::string_view rest = positions;
     while (!rest.empty()) {
-      std::size_t const end = std::min(rest.find(';'), rest.size());
-      Position const at = parse_position(rest.substr(0, end), read.rules);
+      Position const at = parse_position(take_off(rest, ';'), read.rules);
       letters += outcome_letter(solver(at, limits(), Detail::kAnswer).outcome);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     JsonWriter(reply).begin_object().key("outcomes").string(letters).end_object();
   });

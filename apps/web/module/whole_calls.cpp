@@ -1,6 +1,5 @@
 // The calls that the small module does not have: boards, sequences of nim-values, misere quotients,
 // safe splits, sums of games, and the signature of answers.
-#include <algorithm>
 #include <exception>
 #include <optional>
 #include <string>
@@ -50,14 +49,6 @@ std::optional<std::uint64_t> bound(double value) {
   return value < 0 ? std::nullopt : std::optional(static_cast<std::uint64_t>(value));
 }
 
-/// The text before the next newline, which is taken off.
-std::string take_line(std::string_view& rest) {
-  std::size_t const end = std::min(rest.find('\n'), rest.size());
-  std::string line(rest.substr(0, end));
-  rest.remove_prefix(std::min(end + 1, rest.size()));
-  return line;
-}
-
 void write_shared_form(JsonWriter& json, char const* key, answer::SharedForm const& form) {
   json.key(key).begin_object().key("code").string(form.game);
   json.key("shift").number(form.shift).end_object();
@@ -83,14 +74,10 @@ BOUTON_CALL char const* bouton_split(double tokens, int convention, double heaps
 BOUTON_CALL char const* bouton_board(char const* game, char const* start, char const* moves) {
   return answered([&] {
     Game const read = read_game(game, -1);
-    std::vector<std::string_view> entries;
-    std::string_view rest = moves;
-    while (!rest.empty()) {
-      std::size_t const end = std::min(rest.find('~'), rest.size());
-      entries.push_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    write_board_json(put, read, read_small(start, read), entries, kLanguage);
+    std::vector<std::string> entries;
+    for (std::string_view rest = moves; !rest.empty();) entries.push_back(take_off(rest, '~'));
+    write_board_json(put, read, read_small(start, read), {entries.begin(), entries.end()},
+                     kLanguage);
   });
 }
 
@@ -117,7 +104,7 @@ BOUTON_CALL char const* bouton_period(char const* game, double last) {
     json.begin_object().key("period");
     write_answer_json(json, known);
     json.key("text");
-    write_reason(json, known.proved ? describe_period(known) : std::vector<Message>(), kLanguage);
+    FieldsJson(json, kLanguage).put(known.proved ? describe_period(known) : std::vector<Message>());
     json.end_object();
   });
 }
@@ -169,11 +156,8 @@ BOUTON_CALL char const* bouton_classes(char const* game, char const* positions) 
     Game const read = read_game(game, 1);
     ask::SequenceGame const heaps = ask::sequence_game(read);
     std::vector<SmallPosition> all;
-    std::string_view rest = positions;
-    while (!rest.empty()) {
-      std::size_t const end = std::min(rest.find(';'), rest.size());
-      all.push_back(read_small(std::string(rest.substr(0, end)).c_str(), read));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (std::string_view rest = positions; !rest.empty();) {
+      all.push_back(read_small(take_off(rest, ';').c_str(), read));
     }
     JsonWriter json(reply);
     json.begin_object().key("classes").begin_array();
@@ -218,8 +202,8 @@ BOUTON_CALL char const* bouton_sum(char const* terms, int convention, unsigned m
     PositionSize together;
     std::string_view rest = terms;
     while (!rest.empty()) {
-      Game game = read_game(take_line(rest).c_str(), convention);
-      Position position = parse_position(take_line(rest), game.rules);
+      Game game = read_game(take_off(rest, '\n').c_str(), convention);
+      Position position = parse_position(take_off(rest, '\n'), game.rules);
       together.add(position);
       sum.push_back({.name = std::move(game.specification),
                      .rules = std::move(game.rules),

@@ -3,7 +3,7 @@
 // be smooth. The page keeps them itself, with the browser's own means, which cost less than the worker's.
 import catalogue from 'virtual:catalogue';
 import * as library from 'virtual:library';
-import {whileStill} from './parts/rest';
+import {wait, whileStill} from './parts/rest';
 import {still} from './table/fly';
 
 const quiet = 5000;    ///< after whatever somebody did, in milliseconds
@@ -13,8 +13,6 @@ const between = 2500;  ///< before it stands still again
 const lasting = /\/assets\//;
 let acted = -Infinity;
 const act = () => void (acted = performance.now());
-
-const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 
 /// One after the other, some at a time.
 async function inTurn(work: (() => Promise<unknown>)[]): Promise<void> {

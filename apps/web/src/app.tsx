@@ -8,7 +8,7 @@ import {keep, recall} from './parts/storage';
 import {nowShown, readRoute, useRoute, watchAddress, writeRoute} from './route';
 import {firstLanguage, setLanguage, t, type Language} from './texts';
 import {titleOf} from './title';
-import {firstView, inNavigation, placeOf, signs, views} from './views';
+import {firstView, inNavigation, isView, placeOf, signs, views} from './views';
 
 type Theme = 'auto'|'light'|'dark';
 
@@ -16,7 +16,7 @@ export function App() {
   const [route, changeParams] = useRoute();
   const [language, chooseLanguage] = useState<Language>(firstLanguage);
   const [theme, setTheme] = useState<Theme>(() => (recall('theme') as Theme) ?? 'auto');
-  const view = route.view in views ? route.view : firstView;
+  const view = isView(route.view) ? route.view : firstView;
   useMemo(nowShown, [route]);
   setLanguage(language);
   context.language = language === 'zh' ? 1 : 0;

@@ -6,14 +6,14 @@ import {context, engine} from './engine/client';
 import {readRoute} from './route';
 import './style/all.css';
 import {firstLanguage} from './texts';
-import {firstView, home, laterParts, views} from './views';
+import {firstView, home, isView, laterParts} from './views';
 
 // For the curious at the console: bouton.ask('solve', 'nim', 0, '3 4 5', 20)
 Object.assign(globalThis, {bouton: {ask: (name: string, ...args: (string|number)[]) => engine.ask(name, args)}});
 
 // All views but home ask something at once: what is needed for it comes while the page is drawn.
 const {view} = readRoute(location.hash);
-if (view in views && view !== firstView) {
+if (isView(view) && view !== firstView) {
   context.language = firstLanguage() === 'zh' ? 1 : 0;
   engine.begin();
 } else {

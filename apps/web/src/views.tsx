@@ -25,6 +25,8 @@ export const views: Record<string, ComponentType<ViewProps>> = {
   teach: teach.View,
   review: review.View,
 };
+/// Not every name that an object answers to is one of these.
+export const isView = (name: string): boolean => Object.hasOwn(views, name);
 /// The view of an address without a name that is known.
 export const firstView = 'home';
 /// In this order in the navigation; names are the texts nav.NAME.

@@ -1,18 +1,10 @@
 // Blocks, without a browser: the pictures of real answers say what the answers say.
 import assert from 'node:assert/strict';
-import {dirname, resolve} from 'node:path';
 import {test} from 'node:test';
-import {fileURLToPath} from 'node:url';
-import {buildSync} from 'esbuild';
-import {loadModule} from './help.mjs';
+import {loadModule, source} from './help.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const {outputFiles} = buildSync({
-  stdin: {contents: `export * from './read'; export * from './model';`, resolveDir: resolve(here, '../src/blocks'), loader: 'ts'},
-  bundle: true, format: 'esm', write: false,
-});
-const {pictureOf, readColumns, fates, even, blocksOf} =
-    await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+const {pictureOf, readColumns} = await source('blocks/read.ts');
+const {fates, even, blocksOf} = await source('blocks/model.ts');
 const module = await loadModule();
 const answer = (game, position, convention = 0) => module.ask('solve', [game, convention, position, 1]);
 const picture = (...question) => pictureOf(answer(...question));

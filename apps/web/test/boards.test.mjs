@@ -1,21 +1,17 @@
 // Boards that the library draws, used as a person does: every game on one is won and lost on a phone by touch;
 // by keyboard; winning moves on request; hints; links; what is too large.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
-import {accessible, address, addressed, at, button, eventually, library, movesMade, settled, shown, some, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, movesMade, phone, settled, shown, some, source, status} from './help.mjs';
 import {Person, Seeing} from './person.mjs';
 
 shown();
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const drawn = () => library.ask('games', []).menu.map(({game, title}) => ({game, title, info: library.ask('game', [game])})).filter(({info}) => info.drawing);
 const solve = (game, position) => library.ask('solve', [game, 0, position, 1]);
 const boardOf = (game, start, moves) => library.ask('board', [game, start, moves.join('~')]);
 
-const {code: contract} = transformSync(readFileSync(new URL('../src/boards/board.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-const {touch, touches, untouched, wayTo} = await import(`data:text/javascript;base64,${Buffer.from(contract).toString('base64')}`);
+const {touch, touches, untouched, wayTo} = await source('boards/board.ts');
 
 /// Plays to the end by what the solver recommends, else by the first move, and the player's last taps.
 async function play(page, person, game, start) {

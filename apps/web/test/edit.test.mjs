@@ -1,21 +1,14 @@
 // Positions of boards and graphs that are set up by touch: whatever is touched, the library takes what comes of it;
 // in See, and in the sheet for a new game.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
-import {accessible, address, addressed, at, button, eventually, library, shown} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, phone, shown, source} from './help.mjs';
 
 shown();
 
-const load = async (path) => {
-  const {code} = transformSync(readFileSync(new URL(path, import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-};
-const {canEdit, isList, leftOn, placesOf, resized, sidesOf, toggled, touched} = await load('../src/boards/edit_model.ts');
-const {gameOn, graphOf, high, mostEdges, mostVertices, rim, roomiest, wide, withEdge, withVertex, withoutVertex} = await load('../src/boards/graph_model.ts');
+const {canEdit, isList, leftOn, placesOf, resized, sidesOf, toggled, touched} = await source('boards/edit_model.ts');
+const {gameOn, graphOf, high, mostEdges, mostVertices, rim, roomiest, wide, withEdge, withVertex, withoutVertex} = await source('boards/graph_model.ts');
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const boards = () => library.ask('games', []).menu.map(({game}) => library.ask('game', [game])).filter(({game}) => canEdit(game))
     .map(({game, presets, example}) => ({game, start: presets[0]?.position ?? example}));
 const boardOf = (game, position) => library.ask('board', [game, position, '']);

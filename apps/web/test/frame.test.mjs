@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {build, transformSync} from 'esbuild';
+import {build} from 'esbuild';
 import {withAddress} from '../publish.js';
 import {laterTexts, readTexts} from '../texts.js';
-import {address, addressed, at, button, eventually, library, settled, shown, singleFile, some, top} from './help.mjs';
+import {address, addressed, at, button, eventually, library, phone, settled, shown, singleFile, some, source, top} from './help.mjs';
 
 shown();
 
@@ -150,9 +150,21 @@ test('codes and names are typed under More', async () => {
   await at.close(page);
 });
 
+/// The position of a frame, as the library reads it.
+function positionOf({draw}, frame) {
+  if (draw === 'signs') {
+    const signs = frame.replaceAll(/[a-np-z]/g, '#');
+    if (!signs.includes(' ')) return signs;
+    const boards = signs.split('/').map((row) => row.split(' '));
+    return boards[0].map((_, board) => boards.map((row) => row[board]).join('/')).join(' ');
+  }
+  if (draw === 'heaps' || draw === 'queen' || draw === 'graph') return frame;
+  if (draw === 'ring' && !frame.includes('.')) return `circle:${frame.length}`;
+  return frame.split(/[.|]+/).filter((run) => run !== '').map((run) => run.length).join(' ') || '-';
+}
+
 test('the living pictures show games that are played by the rules', async () => {
-  const {code} = transformSync(readFileSync(new URL('../src/home/films.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-  const {films, positionOf} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const {films} = await source('home/films.ts');
   assert.deepEqual(Object.keys(films).sort(), menu().map(({game}) => game).sort());
   const plain = (position) => position.split('/')[0].split(' ').filter((heap) => !/^[0-]/.test(heap)).join(' ') + (position.split('/')[1] ?? '');
   for (const [game, film] of Object.entries(films)) {
@@ -357,6 +369,28 @@ test('a view that is about to go does not write over the next address', async ()
   await at.close(page);
 });
 
+test('a name that every object answers to is no view, page or game', async () => {
+  const page = await at.open();
+  for (const hash of ['#/__proto__', '#/toString', '#/learn?page=constructor', '#/learn?page=lesson&game=constructor', '#/learn?game=valueOf', '#/teach?page=valueOf']) {
+    await page.goto('about:blank');
+    await page.goto(at.address + hash);
+    await page.locator('main h1, main .trouble').first().waitFor();
+  }
+  await page.goto(`${at.address}#/play?game=nim`);
+  await page.keyboard.press('g');
+  await page.locator('.further summary').click();
+  await page.locator('.further input').fill('constructor');
+  await page.keyboard.press('Enter');
+  await page.locator('.newgame .trouble').waitFor();
+  // What the command says of it names all games.
+  for (const hash of ['#/learn?page=quiz&game=zzz', '#/teach?page=sheet&game=zzz', '#/teach?page=card&game=zzz', '#/review?game=zzz&start=3']) {
+    await page.goto('about:blank');
+    await page.goto(at.address + hash);
+    await page.locator('.trouble').filter({hasText: /^We don't know “zzz”/}).waitFor();
+  }
+  await at.close(page);
+});
+
 test('one move is told as one', async () => {
   const page = await at.open('#/see?game=nim&at=1&tab=moves');
   await page.getByRole('heading', {name: '1 move, and it wins', exact: true}).waitFor();
@@ -423,15 +457,14 @@ test('the preview has a whole address where the page was built for one', () => {
   assert.throws(() => withAddress(html, 'example.org'), /URL/);
 });
 
+test('the notice names what the page carries of others', () => {
+  const carried = Object.keys(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).dependencies);
+  const [notice] = /<!--[^]*?-->/.exec(readFileSync(new URL('../index.html', import.meta.url), 'utf8'));
+  for (const name of carried) assert.match(notice, new RegExp(`\\b${name}, Copyright`, 'i'));
+});
+
 test('texts are filled in as the library does it, and every text of the page can be', async () => {
-  const {outputFiles} = await build({
-    entryPoints: [fileURLToPath(new URL('../src/texts.ts', import.meta.url))], bundle: true, write: false, format: 'esm',
-    plugins: [{name: 'table', setup(made) {
-      made.onResolve({filter: /^virtual:texts$/}, () => ({path: 'texts', namespace: 'table'}));
-      made.onLoad({filter: /.*/, namespace: 'table'}, () => ({contents: 'export default {};'}));
-    }}],
-  });
-  const {fill} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+  const {fill} = await source('texts.ts');
   assert.equal(fill('{count} {count:heap|heaps}', {count: 1}), '1 heap');
   assert.equal(fill('{count} {count:heap|heaps}', {count: '12'}), '12 heaps');
   assert.equal(fill('{heaps|plus} and {other}', {heaps: '3 + 4'}), '3 + 4 and {other}');
@@ -468,7 +501,7 @@ test('what home and Play show needs no text that comes later', async () => {
 });
 
 test('on a phone More brings its fields into sight', async () => {
-  const page = await at.open('#/', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  const page = await at.open('#/', phone);
   await button(page, 'Choose').click();
   await page.getByText('More: codes and rules of your own').click();
   const code = page.locator('.newgame .further input');

@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
 import {glossaryFile, readGlossary} from '../glossary.js';
 import {readReferences, referenceFiles} from '../references.js';
-import {accessible, address, at, button, eventually, settled, shown, top} from './help.mjs';
+import {accessible, address, at, button, eventually, phone, settled, shown, top} from './help.mjs';
 
 shown();
 
@@ -73,7 +73,7 @@ test('a reason explains each of its words once, in Chinese on a phone too, and r
 test('cite copies the BibTeX of the works that an answer names, as the manual has them', async () => {
   const manual = readFileSync(referenceFiles(top)[0], 'utf8');
   for (const [lang, name, told] of [['en', 'cite', 'The BibTeX of the reference is copied.'], ['zh', '引用', '参考文献的 BibTeX 已复制。']]) {
-    const page = await at.open(address('see', {game: 'kayles', at: '5 7', lang}), {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+    const page = await at.open(address('see', {game: 'kayles', at: '5 7', lang}), phone);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(page, name).first().tap();
     await page.getByText(told).waitFor(slow);

@@ -6,7 +6,7 @@ import {dirname, resolve} from 'node:path';
 import {after, before} from 'node:test';
 import {fileURLToPath, pathToFileURL} from 'node:url';
 import {isDeepStrictEqual} from 'node:util';
-import {transformSync} from 'esbuild';
+import {build} from 'esbuild';
 import {serve} from '../serve.js';
 import {readModuleTexts} from '../texts.js';
 import {browser as launch} from './browser.mjs';
@@ -27,10 +27,21 @@ export const some = (cases, each = 5) => process.env.BOUTON_LONG ? cases : cases
 /// The texts of the module, in English and in Chinese.
 export const words = readModuleTexts(top);
 
-/// The class of src/engine/module.ts with a module in it, and the error class that it throws.
+/// A file of the page's code, named as in src, with what it imports; modules that the build makes are empty.
+export async function source(file) {
+  const {outputFiles: [{text}]} = await build({
+    entryPoints: [resolve(here, '../src', file)], bundle: true, write: false, format: 'esm',
+    plugins: [{name: 'empty', setup(made) {
+      made.onResolve({filter: /^virtual:/}, ({path}) => ({path, namespace: 'empty'}));
+      made.onLoad({filter: /.*/, namespace: 'empty'}, () => ({contents: 'export default {};'}));
+    }}],
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`);
+}
+
+/// The class of src/engine/module.ts with a module in it.
 export async function loadModule(name = 'bouton', tell) {
-  const {code} = transformSync(readFileSync(resolve(here, '../src/engine/module.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
-  const {BoutonModule} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const {BoutonModule} = await source('engine/module.ts');
   const module = new BoutonModule(new WebAssembly.Module(readFileSync(moduleFile(name))), tell);
   module.set('texts', words[0]);
   return module;
@@ -69,6 +80,8 @@ export async function start() {
     },
   };
 }
+
+export const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 
 /// What the tests of a file share: a browser with the page, and a module in node; there while they run.
 export let at;
@@ -109,7 +122,12 @@ export async function settled(page) {
   });
   return (await page.locator('.status.end').count()) > 0;
 }
-/// The position the address says: start and moves are in it, the history strip shows it.
+/// Takes stones from a heap, counted from 1.
+export async function take(page, heap, count) {
+  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
+  await row.nth(await row.count() - count).click();
+  await page.locator('.bar .main').click();
+}
 /// A page changes a moment after a click: waits until it is as expected.
 export async function eventually(actual, expected, most = 100) {
   let seen = await actual();
@@ -119,6 +137,7 @@ export async function eventually(actual, expected, most = 100) {
   }
   assert.deepEqual(seen, expected);
 }
+/// The position on the table, which the history strip shows.
 export const position = (page) => page.locator('.history .now .at').innerText();
 
 /// A page that was kept in the browser, and whose server at `home` is gone.

@@ -1,14 +1,10 @@
 // Home as somebody finds it who comes for the first time: a board that answers, games found by any name, a program whose
 // level follows them, and the place where a lost game was lost.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
-import {accessible, address, addressed, at, button, eventually, library, settled, shown, some, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, library, phone, settled, shown, some, source, status} from './help.mjs';
 
-const {code} = transformSync(readFileSync(new URL('../src/play/follow.ts', import.meta.url), 'utf8').replace(/import .*storage';/, 'const recall = () => null, keep = () => undefined;'),
-    {loader: 'ts', format: 'esm'});
-const {after} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+const {after} = await source('play/follow.ts');
 
 test('the level rises after two wins in a row and falls after three losses', () => {
   const play = (from, results) => [...results].reduce((standing, result) => after(standing, result === 'w'), {level: from, run: 0}).level;
@@ -20,7 +16,6 @@ test('the level rises after two wins in a row and falls after three losses', () 
 
 shown();
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 
 /// Plays the opening board to its end: what the library says wins, or, to lose, the move that leaves least hope.
 async function playOut(page, wins) {

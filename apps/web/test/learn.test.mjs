@@ -2,17 +2,11 @@
 // predictions, common errors.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {at, button, eventually, shown} from './help.mjs';
+import {at, button, eventually, phone, shown, take} from './help.mjs';
 
 shown();
 
 const feedback = (page) => page.locator('.feedback');
-
-async function take(page, heap, count) {
-  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
-  await row.nth(await row.count() - count).click();
-  await page.locator('.bar .main').click();
-}
 
 /// Plays the move that the second hint shows until the step is won.
 async function walk(page) {
@@ -273,7 +267,7 @@ test('on a phone the board is in sight beside a long lesson, and the rest of it 
 });
 
 test('on a phone the page that is shown is in sight among the others', async () => {
-  const page = await at.open('#/learn?page=myths', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  const page = await at.open('#/learn?page=myths', phone);
   await page.locator('.myth').first().waitFor();
   const box = await page.locator('.subnav [aria-current]').boundingBox();
   assert.ok(box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box));

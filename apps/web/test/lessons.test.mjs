@@ -2,21 +2,15 @@
 // and moves are asked of the solver; a game won and a game lost; all that helps on the way, and the better move afterwards.
 // A few games of each kind of board, all of them where there is time.
 import assert from 'node:assert/strict';
-import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
 import {readTexts} from '../texts.js';
-import {address, addressed, at, eventually, library, movesMade, settled, shown, some, status, top} from './help.mjs';
+import {address, addressed, at, eventually, library, movesMade, phone, settled, shown, some, source, status, top} from './help.mjs';
 import {Seeing} from './person.mjs';
 
 shown();
 
-const load = async (path) => {
-  const {code} = transformSync(readFileSync(new URL(path, import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
-};
-const {lessons, stages} = await load('../src/learn/lessons.ts');
-const {wayTo} = await load('../src/boards/board.ts');
+const {lessons, stages} = await source('learn/lessons.ts');
+const {wayTo} = await source('boards/board.ts');
 
 const menu = () => library.ask('games', []).menu;
 const code = ({convention}) => convention === 'misere' ? 1 : 0;
@@ -30,7 +24,6 @@ const winningOf = (game, lesson, position) => {
 };
 const normal = (game, position) => library.ask('over', [game, position]).position;
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const few = ['nim', 'moore:2', 'one-pass-nim', 'wythoff', 'kayles', 'treblecross', 'lasker', 'staircase', 'northcott', 'cram:4x5', 'notakto:2', 'geography:grid:3x4', 'nimstring:3x3'];
 const played = Object.entries(lessons).filter(([game]) => process.env.BOUTON_LONG || few.includes(game));
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readdirSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {address, at, built, button, eventually, long, movesMade, position, settled, shown, singleFile, status} from './help.mjs';
+import {address, at, built, button, eventually, long, movesMade, phone, position, settled, shown, singleFile, status} from './help.mjs';
 
 shown();
 
@@ -361,7 +361,7 @@ test('the page stays smooth while the worker computes', async (t) => {
 });
 
 test('a phone at a quarter of the speed: opened, played on, asked why', async (t) => {
-  const page = await at.open('about:blank', {url: '', viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, reducedMotion: 'no-preference', serviceWorkers: 'block'});
+  const page = await at.open('about:blank', {url: '', ...phone, reducedMotion: 'no-preference', serviceWorkers: 'block'});
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
   await page.goto(at.address + address('play', {game: 'nim', start: '3 4 5', first: 'me'}));

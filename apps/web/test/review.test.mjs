@@ -4,12 +4,9 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
-import {address, at, button, eventually, settled, shown, top} from './help.mjs';
+import {address, at, button, eventually, settled, shown, source, take, top} from './help.mjs';
 
-const {code} = transformSync(readFileSync(resolve(top, 'apps/web/src/after/record.ts'), 'utf8'), {loader: 'ts', format: 'esm'});
-const {readRecord, writeRecord, recordParams, recordOfParams, fileName, RecordError} =
-    await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+const {readRecord, writeRecord, recordParams, recordOfParams, fileName, RecordError} = await source('after/record.ts');
 
 const nim = {
   game: 'nim', convention: 'misere', start: '3 4 5', rules: '',
@@ -22,6 +19,8 @@ test('a game that is written is read again', () => {
     assert.deepEqual(readRecord(writeRecord(record)), record);
     assert.deepEqual(recordOfParams(recordParams(record)), record);
   }
+  // Friends who send their link to and fro are two people.
+  assert.deepEqual(recordOfParams({game: 'nim', start: '1 2', vs: 'link', id: 'x'}).players.map(({kind}) => kind), ['person', 'person']);
   assert.equal(writeRecord(nim),
       'bouton.game 1\ngame: nim\nrule: misere\nstart: 3 4 5\nplayers: program 80, person\n\n1 2\n2 3\n= 1 1 4\n');
   assert.equal(fileName(nim), 'nim-3-4-5.game');
@@ -67,12 +66,6 @@ const link = (page, name) => page.getByRole('link', {name, exact: true});
 
 /// Two people: the second gives the game away with move 3, the first with move 4.
 const turned = {game: 'nim', start: '3 4 5', vs: 'person', starter: '0', moves: '1 2~2 3~2 1~3 5~1 1'};
-
-async function take(page, heap, count) {
-  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
-  await row.nth(await row.count() - count).click();
-  await page.locator('.bar .main').click();
-}
 
 test('nothing tells who stands to win before the game is over', async () => {
   const page = await at.open(address('play', {game: 'nim', start: '1 2', vs: 'person'}));

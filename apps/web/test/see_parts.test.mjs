@@ -1,29 +1,19 @@
 // The parts of seeing that draw nothing: what is counted, ordered and written, against slow
 // calculations made another way.
 import assert from 'node:assert/strict';
-import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {buildSync} from 'esbuild';
 import {readCatalogue} from '../catalogue.js';
-import {loadModule, top} from './help.mjs';
+import {loadModule, source, top} from './help.mjs';
 
-/// A file of src/see with what it imports.
-async function load(file) {
-  const {outputFiles} = buildSync({
-    entryPoints: [resolve(top, 'apps/web/src/see', file)], bundle: true, write: false, format: 'esm', platform: 'neutral',
-    external: ['virtual:*'],
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
-}
 const module = await loadModule();
-const {density, frequencies, largest} = await load('density.ts');
-const {ticks, grouped} = await load('axis.ts');
-const {readSeen, writeSeen} = await load('address.ts');
-const {Zooming} = await load('zoom.ts');
-const {divisibility, cayley, arranged} = await load('monoid.ts');
-const {sequenceCsv, sequenceBfile, sequenceTex} = await load('sequence_files.ts');
-const {productsCsv, quotientTex} = await load('monoid_files.ts');
-const {svgPen} = await load('pen.ts');
+const {density, frequencies, largest} = await source('see/density.ts');
+const {ticks, grouped} = await source('see/axis.ts');
+const {readSeen, writeSeen} = await source('see/address.ts');
+const {Zooming} = await source('see/zoom.ts');
+const {divisibility, cayley, arranged} = await source('see/monoid.ts');
+const {sequenceCsv, sequenceBfile, sequenceTex} = await source('see/sequence_files.ts');
+const {productsCsv, quotientTex} = await source('see/monoid_files.ts');
+const {svgPen} = await source('see/pen.ts');
 
 function valuesOf(game, count) {
   module.ask('values', [game]);

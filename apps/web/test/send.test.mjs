@@ -2,18 +2,11 @@
 // forth as a link, a board for another page.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {accessible, address, addressed, at, button, eventually, movesMade, settled, shown, status} from './help.mjs';
+import {accessible, address, addressed, at, button, eventually, movesMade, phone, settled, shown, status, take} from './help.mjs';
 
 shown();
 
-const phone = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true};
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
-
-async function take(page, heap, count) {
-  const row = page.locator('.heap').nth(heap - 1).locator('.stone:not(.trace)');
-  await row.nth(await row.count() - count).click();
-  await page.locator('.bar .main').click();
-}
 
 /// Opens what stands on the clipboard of one page in another browser.
 async function friendOpens(link, options) {
@@ -134,7 +127,7 @@ test('a link that was cut off or changed, or that holds an impossible move, is r
     await at.close(other);
   }
   const impossible = await at.open(address('play', {game: 'nim', start: '3 4 5', vs: 'person', moves: '1 2~2 9'}));
-  await impossible.locator('.trouble').filter({hasText: 'Move 2 of this link, “2 9”, is not possible: '}).waitFor();
+  await impossible.locator('.trouble').filter({hasText: 'Move 2, “2 9”, is not possible: '}).waitFor();
   await at.close(impossible);
   await at.close(page);
 });

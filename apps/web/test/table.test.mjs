@@ -2,10 +2,7 @@
 // chosen, what a double click does, what moves and how long, how large the board is.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {dirname, resolve} from 'node:path';
-import {fileURLToPath} from 'node:url';
-import {buildSync} from 'esbuild';
-import {accessible, address, at, button, eventually, library, long, movesMade, settled, shown, some, status} from './help.mjs';
+import {accessible, address, at, button, eventually, library, long, movesMade, phone, settled, shown, some, source, status} from './help.mjs';
 import {Person} from './person.mjs';
 
 shown();
@@ -29,7 +26,7 @@ const sum = (list) => list.reduce((total, one) => total + one, 0);
 
 const devices = {
   mouse: {},
-  touch: {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true},
+  touch: phone,
   keyboard: {},
 };
 
@@ -483,13 +480,8 @@ test('nim-values stand as blocks below the rows', async () => {
 });
 
 // The measures and the choices, without a browser.
-const here = dirname(fileURLToPath(import.meta.url));
-const {outputFiles} = buildSync({
-  stdin: {contents: `export * from './table/fit'; export * from './table/legal';`, resolveDir: resolve(here, '../src'), loader: 'ts'},
-  bundle: true, format: 'esm', write: false,
-});
-const {fit, widthOf, leastCell, optionsOf, takable, nextAmount, hittable, stretch, nearestCut} =
-    await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+const {fit, widthOf, leastCell} = await source('table/fit.ts');
+const {optionsOf, takable, nextAmount, hittable, stretch, nearestCut} = await source('table/legal.ts');
 const optionsAt = (game, position) => optionsOf(position, library.ask('options', [game, position, 2000]).moves);
 
 test('stones are as large as fit, and never too small to press', () => {

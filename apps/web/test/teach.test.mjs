@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {test} from 'node:test';
-import {at, eventually, library, long, shown, some, top} from './help.mjs';
+import {at, eventually, library, long, phone, shown, some, top} from './help.mjs';
 
 shown();
 
@@ -102,7 +102,7 @@ test('sheets that were printed keep their numbers, which are those of the comman
 });
 
 test('sheets of boards and graphs: each game of the list has its boards drawn, on a phone too, and a harder sheet says so', async () => {
-  const page = await at.open('#/teach?lang=en', {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+  const page = await at.open('#/teach?lang=en', phone);
   const drawn = library.ask('games', []).menu.map(({game}) => ({game, info: library.ask('game', [game])})).filter(({info}) => info.drawing);
   const games = page.getByRole('combobox', {name: 'Game'});
   await games.waitFor();
@@ -155,6 +155,19 @@ test('misère sheets: the key follows the other rule', async () => {
     const {items, key} = await readSheet(page, game, 'easy', '2', 'misere');
     items.forEach(({text}, i) => assert.ok(
         key[i].includes(`(${library.ask('solve', [game, 1, positionOf(text), 1]).outcome})`), `${game} ${text} / ${key[i]}`));
+  }
+  await at.close(page);
+});
+
+test('sheets, cards and ten positions of rules of one\'s own are there again when the page is', async () => {
+  const rules = 'name = "Mine"\n\n[[move]]\ntake = "1-2"\n';
+  const page = await at.open();
+  for (const [view, name, shows] of [['teach', 'sheet', '.answers'], ['teach', 'card', '.card .drawing'], ['learn', 'quiz', '.quiz .drawing']]) {
+    await page.goto('about:blank');
+    await page.goto(`${at.address}#/${view}?${new URLSearchParams({page: name, game: 'rules:own', rules})}`);
+    await page.locator(shows).first().waitFor();
+    await page.reload();
+    await page.locator(shows).first().waitFor();
   }
   await at.close(page);
 });
@@ -237,7 +250,7 @@ test('links of a plan open beside it, presented; the youngest get the sheet of t
   const table = await opened(page.getByRole('link', {name: 'Open on the projector'}).first());
   await table.locator('[data-present] .heap').first().waitFor();
   assert.match(table.url(), /game=subtract:1,2&start=7/);
-  const sheet = await opened(page.getByRole('link', {name: /Subtraction game|1,2/}).last());
+  const sheet = await opened(page.getByRole('link', {name: library.ask('game', ['subtract:1,2']).title}));
   await sheet.locator('.answers tr').nth(9).waitFor();
   assert.match(sheet.url(), /game=subtract:1,2&/);
   assert.ok(await page.locator('.phases').isVisible(), 'the plan is still there');

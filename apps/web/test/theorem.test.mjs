@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {test} from 'node:test';
-import {transformSync} from 'esbuild';
-import {accessible, address, at, button, eventually, library, loadModule, settled, shown} from './help.mjs';
+import {accessible, address, at, button, eventually, library, settled, shown, source} from './help.mjs';
 
 shown();
 
@@ -225,8 +224,7 @@ test('a formula in Chinese', async () => {
 const unlike = 'name = "Unlike"\nheaps = 2\n\n[[move]]\nvectors = [[1, 0], [2, 0], [0, 2], [1, 1]]\n';
 
 test('the digits of every small position lead to its outcome and its nim-value', async () => {
-  const {code} = transformSync(readFileSync(new URL('../src/own/automaton.ts', import.meta.url), 'utf8'), {loader: 'ts', format: 'esm'});
-  const {readLaw, walk} = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+  const {readLaw, walk} = await source('own/automaton.ts');
   library.set('own_rules', unlike);
   let seen = 0;
   const box = (heaps, side) => heaps === 0 ? [[]] : box(heaps - 1, side).flatMap((rest) => Array.from({length: side}, (_, n) => [...rest, n]));

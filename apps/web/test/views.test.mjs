@@ -23,7 +23,7 @@ const views = {
   'see kayles': ['#/see?game=kayles&at=1+11&tab=sequence', '.strip'],
   'see misere kayles': ['#/see?game=kayles&at=5+4&rule=misere&tab=quotient', '.products'],
   'see wythoff': ['#/see?game=wythoff&at=12+19&tab=map', '.plot .cold'],
-  'see fibonacci': ['#/see?game=fibonacci&at=20', '.blocks'],
+  'see fibonacci': ['#/see?game=fibonacci&at=20', '.parts'],
   'see a million': ['#/see?game=0.106&at=5&n=1000000&with=0.137&log=1', '.one-code + .one-code canvas'],
   'see the order of a quotient': ['#/see?game=kayles&at=5+4&rule=misere&shape=order', '.quotient-graph svg'],
   'see the graph of a quotient': ['#/see?game=kayles&at=5+4&rule=misere&shape=cayley', '.quotient-graph svg'],

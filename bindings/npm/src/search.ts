@@ -135,15 +135,19 @@ export class Search<P> {
   }
 
   #ask<T>(question: () => T): T|null {
-    this.#until = this.#timeout === undefined ? Infinity : performance.now() + this.#timeout;
-    this.#steps = 0;
-    this.#stored = this.size;
+    this.#begin(this.#timeout === undefined ? Infinity : performance.now() + this.#timeout);
     try {
       return question();
     } catch (error) {
       if (error instanceof Limit) return null;
       throw error;
     }
+  }
+
+  #begin(until: number): void {
+    this.#until = until;
+    this.#steps = 0;
+    this.#stored = this.size;
   }
 
   #key(position: P): Key {
@@ -252,13 +256,12 @@ export class Search<P> {
 
   /** Misère play: which parts there are decides, not where they lie. */
   #isLostSum(parts: P[]): boolean {
-    this.#sums ??= new Search<P[]>({
+    const sums = this.#sums ??= new Search<P[]>({
       key: (listed) => JSON.stringify(listed.map((part) => `${typeof part}:${String(this.#key(part))}`).sort()),
       moves: (listed) => this.#sumMoves(listed),
-    }, {convention: 'misere', positions: this.#most, ...(this.#timeout === undefined ? {} : {timeout: this.#timeout})});
-    const outcome = this.#sums.outcome(parts);
-    if (outcome === null) throw new Limit();
-    return outcome === 'P';
+    }, {convention: 'misere', positions: this.#most});
+    sums.#begin(this.#until);
+    return sums.#isLost(parts);
   }
 
   *#sumMoves(parts: P[]): Generator<P[]> {

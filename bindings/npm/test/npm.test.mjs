@@ -454,6 +454,21 @@ test('a game of your own that is wrong is an error, and limits give null', () =>
   assert.throws(() => heapValues((n) => [], -1), /to must be/);
   assert.equal(new Search((word) => [`${word}a`, `${word}b`], {positions: 100}).outcome(''), null);
   assert.equal(new Search((word) => [`${word}a`, `${word}b`], {timeout: 5}).nimValue(''), null);
+  // The time is that of the whole question, also where parts of it are asked about one by one.
+  const {now} = performance;
+  let clock = 0;
+  performance.now = () => clock;
+  try {
+    const apart = {
+      moves: ([heap, left]) => (++clock, left > 0 ? [[heap, left - 1]] : heap < 0 ? Array.from({length: 30}, (_, i) => [i, 300]) : []),
+      components: (position) => [position],
+    };
+    const ask = (timeout) => new Search(apart, {convention: 'misere', timeout}).winningOptions([-1, 0]);
+    assert.equal(ask(10000000).length, 0);
+    assert.equal(ask(5000), null);
+  } finally {
+    performance.now = now;
+  }
   let broken = true;
   const search = new Search((n) => {
     if (n === 3 && broken) throw new RangeError('mine');

@@ -24,7 +24,8 @@ from ._asking import Outcome
 from ._errors import Error, LimitReached, Refuted
 from ._exercises import Exercise, exercises
 from ._facts import GameEntry, Verified
-from ._game import Game, Position, games, verify
+from ._game import Game, games, verify
+from ._position import Position
 from ._move import HeapChange, Move
 from ._genus import Genera, Genus, genera, genus
 from ._graphs import GraphGame, arc_kayles, graph_chomp, grim, node_kayles, octal_graph

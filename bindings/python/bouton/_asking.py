@@ -6,21 +6,15 @@ import contextlib
 import functools
 import math
 import operator
+import os
+import pathlib
 import warnings
-from typing import (
-    Any,
-    Callable,
-    Iterator,
-    Literal,
-    Optional,
-    SupportsIndex,
-    TypeVar,
-    Union,
-    cast,
-)
+from typing import Any, Callable, Iterator, Literal, Optional, SupportsIndex, TypeVar, Union, cast
 
-from . import _core
 from ._errors import Error, LimitReached
+from ._language import chosen, in_both
+
+Path = Union[str, "os.PathLike[str]"]
 
 #: The largest heap that sequences are asked about.
 MOST_HEAP = 10**18
@@ -28,13 +22,15 @@ MOST_HEAP = 10**18
 #: Who wins: ``"N"`` the player to move (the next one), ``"P"`` the one who moved before.
 Outcome = Literal["N", "P"]
 
+#: Seconds, bytes, threads, as the library reads them.
+Allowed = tuple[Optional[float], Optional[int], int]
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def error(key: str, **arguments: str) -> Error:
+def error(key: str, **arguments: Any) -> Error:
     """The error of this key, in both languages."""
-    listed: list[tuple[str, Union[str, list[str]]]] = list(arguments.items())
-    return Error(_core.render(key, listed, "en"), _core.render(key, listed, "zh"))
+    return Error(*in_both(key, **arguments))
 
 
 def shown(value: object) -> str:
@@ -44,13 +40,12 @@ def shown(value: object) -> str:
 
 
 def bad_bound(option: str, value: object, least: int, most: Optional[int]) -> Error:
+    told = {"option": option, "value": shown(value), "least": least}
     if most is None:
-        return error("front.error.least", option=option, value=shown(value), least=str(least))
+        return error("front.error.least", **told)
     power = len(str(most)) - 1
     text = f"10**{power}" if power > 6 and most == 10**power else str(most)
-    return error(
-        "front.error.range", option=option, value=shown(value), least=str(least), most=text
-    )
+    return error("front.error.range", **told, most=text)
 
 
 def count(
@@ -76,7 +71,7 @@ def as_misere_play(misere: Optional[bool], usual: bool = False) -> bool:
 
 def limits(
     timeout: Optional[float], memory: Optional[SupportsIndex], threads: Optional[SupportsIndex]
-) -> tuple[Optional[float], Optional[int], int]:
+) -> Allowed:
     """The limits of one question in the form of the library."""
     seconds = None
     if timeout is not None:
@@ -88,6 +83,16 @@ def limits(
         None if memory is None else count("memory", memory, 1, 2**62),
         0 if threads is None else count("threads", threads, 1, 1024),
     )
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[pathlib.Path]:
+    """A file that is read; if it cannot be, the error says why."""
+    try:
+        yield pathlib.Path(path)
+    except OSError as failure:
+        why = failure.strerror
+        raise error("python.file", path=str(path)[:200], why=why) from failure
 
 
 @contextlib.contextmanager
@@ -104,16 +109,16 @@ def handing_over(known: Callable[[Any], Any]) -> Iterator[None]:
 
 
 def speaking(function: F) -> F:
-    """Errors raised inside use the language of the question."""
+    """Errors raised inside use the language of the question, which is looked at first."""
 
     @functools.wraps(function)
     def asked(*arguments: Any, **named: Any) -> Any:
+        language = named.get("language")
+        chosen(language)
         try:
             return function(*arguments, **named)
         except (Error, LimitReached) as failure:
-            language = named.get("language")
-            if language in ("en", "zh"):
-                failure.language = language
+            failure.language = language or failure.language
             raise
 
     return cast(F, asked)

@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import MOST_HEAP, as_misere_play, count, handing_over, limits, speaking
+from ._asking import MOST_HEAP, Path, as_misere_play, count, handing_over, limits, speaking
 from ._game import Game, as_game
-from ._language import words
-
-Path = Union[str, "os.PathLike[str]"]
 
 
 @dataclass(frozen=True)
@@ -110,9 +107,9 @@ class Results:
 
     def to_frame(self) -> Any:
         """A pandas DataFrame with the columns of the catalogue."""
-        from ._frames import frame
+        import pandas
 
-        return frame(row.row for row in self._rows)
+        return pandas.DataFrame(row.row for row in self._rows)
 
 
 @functools.lru_cache(maxsize=1)
@@ -139,9 +136,8 @@ def lookup(
         A file that `census` or the command's ``--store`` has written; None: the catalogue that came
         with the package.
     """
-    chosen = as_game(game)
-    as_misere = as_misere_play(misere, chosen.misere)
-    found = _opened(store).find(chosen._core, as_misere)
+    chosen = as_game(game).in_convention(misere)
+    found = _opened(store).find(chosen._core)
     row = found["result"]
     if row is None:
         return None
@@ -194,8 +190,7 @@ def census(
     The result does not depend on ``threads``. Beyond ``timeout`` it is not ``complete``; after
     Ctrl-C what is done is the attribute ``partial`` of the KeyboardInterrupt.
     """
-    words("front.verdict.n", language)
-    named = [families] if isinstance(families, str) else list(families)
+    named = [families] if isinstance(families, str) else [*map(str, families)]
     budget = [
         count("values", values, 1),
         count("dense", dense, 1),
@@ -219,6 +214,6 @@ def census(
     path = None if store is None else os.fspath(store)
     with handing_over(done):
         found = _core.census(
-            named, as_misere_play(misere), budget, path, *limits(timeout, memory, threads)
+            named, as_misere_play(misere), budget, path, limits(timeout, memory, threads)
         )
     return done(found)

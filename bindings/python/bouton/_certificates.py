@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any, Mapping, Optional, Union
 
 from . import _core
-from ._asking import error, handing_over, limits, speaking
-from ._language import chosen, words
-from ._steps import Step, Steps, sentence, told
+from ._asking import Path, handing_over, limits, reading, speaking
+from ._language import chosen, sentence, told, words
 
 
 class Check:
@@ -27,30 +25,11 @@ class Check:
         self.schema: str = facts["certificate"]
         self.game: str = facts["game"]
         self.language = language
-        self._statement: Step = facts["statement"]
-        self._checked: Steps = facts["checked"]
-        self._unchecked: Steps = facts["not_checked"]
-        self._failure: Optional[Step] = facts["failure"]
-
-    @property
-    def statement(self) -> str:
-        """What the certificate claims."""
-        return sentence(self._statement, self.language)
-
-    @property
-    def checked(self) -> list[str]:
-        """What was verified."""
-        return told(self._checked, self.language)
-
-    @property
-    def not_checked(self) -> list[str]:
-        """What was not verified."""
-        return told(self._unchecked, self.language)
-
-    @property
-    def failure(self) -> Optional[str]:
-        """The first thing that is wrong."""
-        return None if self._failure is None else sentence(self._failure, self.language)
+        self.statement = sentence(facts["statement"], language)
+        self.checked = told(facts["checked"], language)
+        self.not_checked = told(facts["not_checked"], language)
+        failure = facts["failure"]
+        self.failure = None if failure is None else sentence(failure, language)
 
     def __bool__(self) -> bool:
         return self.valid is True
@@ -67,7 +46,7 @@ class Check:
 
 @speaking
 def check(
-    certificate: Union[str, bytes, Mapping[str, Any], "os.PathLike[str]"],
+    certificate: Union[Path, bytes, Mapping[str, Any]],
     *,
     full: bool = False,
     timeout: Optional[float] = None,
@@ -86,8 +65,6 @@ def check(
     Raises `bouton.Error` if it cannot be read. After Ctrl-C what was verified by then is the
     attribute ``partial`` of the KeyboardInterrupt.
     """
-    language = chosen(language)
-    words("front.verdict.n", language)
     if isinstance(certificate, bytes):
         text = certificate.decode("utf-8", "replace")
     elif isinstance(certificate, Mapping):
@@ -95,12 +72,9 @@ def check(
     elif isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         text = certificate
     else:
-        try:
-            with open(certificate, encoding="utf-8", errors="replace") as file:
-                text = file.read()
-        except OSError as failure:
-            raise error("python.file", path=str(certificate)[:200], why=str(failure.strerror)) from failure
-    told_in = language
+        with reading(certificate) as path:
+            text = path.read_text("utf-8", "replace")
+    told_in = chosen(language)
     with handing_over(lambda facts: Check(facts, told_in)):
-        facts = _core.check_certificate(text, bool(full), *limits(timeout, memory, threads))
-    return Check(facts, language)
+        facts = _core.check_certificate(text, bool(full), limits(timeout, memory, threads))
+    return Check(facts, told_in)

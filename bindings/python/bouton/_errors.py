@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from typing import Any, Optional
+
+from ._language import chosen
 
 
 def _width(text: str) -> int:
@@ -13,17 +15,15 @@ def _width(text: str) -> int:
 class _Told(Exception):
     """An exception that speaks English and Chinese."""
 
-    def __init__(self, english: str, chinese: str) -> None:
-        super().__init__(english, chinese)
+    def __init__(self, english: str, chinese: Optional[str] = None, *more: Any) -> None:
+        super().__init__(english, chinese, *more)
         self.english = english
-        self.chinese = chinese
+        self.chinese = english if chinese is None else chinese
         #: Language of ``str(error)``: that of the question; None for the default one.
         self.language: str | None = None
 
     def told_in(self, language: str | None) -> str:
         """The message in this language (None: the default one)."""
-        from ._language import chosen
-
         return self.chinese if chosen(language) == "zh" else self.english
 
     def __str__(self) -> str:
@@ -44,8 +44,7 @@ class Error(_Told, ValueError):
         text: bytes | None = None,
         offset: int | None = None,
     ) -> None:
-        super().__init__(english, english if chinese is None else chinese)
-        self.args = (english, chinese, text, offset)
+        super().__init__(english, chinese, text, offset)
         self.text = None if text is None else text.decode("utf-8", "replace")
         self.offset = offset
         self._bytes = text
@@ -72,8 +71,7 @@ class LimitReached(_Told, RuntimeError):
     """
 
     def __init__(self, english: str, chinese: str | None = None, partial: Any = None) -> None:
-        super().__init__(english, english if chinese is None else chinese)
-        self.args = (english, chinese, partial)
+        super().__init__(english, chinese, partial)
         self.partial = partial
 
 
@@ -85,6 +83,5 @@ class Refuted(_Told, RuntimeError):
     """
 
     def __init__(self, english: str, chinese: str | None = None, counterexample: Any = None) -> None:
-        super().__init__(english, english if chinese is None else chinese)
-        self.args = (english, chinese, counterexample)
+        super().__init__(english, chinese, counterexample)
         self.counterexample = counterexample

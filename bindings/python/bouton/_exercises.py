@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import Outcome, as_misere_play, error, limits, shown, speaking
+from ._asking import Outcome, error, limits, shown, speaking
 from ._asking import count as counted
-from ._game import Game, Position, as_game
+from ._game import Game, as_game
 from ._language import chosen
+from ._position import Position
 
 _LEVELS = ("easy", "middle", "hard")
 _MOST = 200
@@ -16,6 +18,7 @@ _MOST_HEAPS, _MOST_SIZE = 12, 1000
 _MOST_SEED = 2**53 - 1
 
 
+@dataclass(repr=False, eq=False)
 class Exercise:
     """A position of which is asked who wins, and by which move.
 
@@ -23,21 +26,12 @@ class Exercise:
     many moves there are; ``difficulty`` how hard it is to judge by hand.
     """
 
-    def __init__(
-        self,
-        number: int,
-        position: Position,
-        outcome: Outcome,
-        winning: list[tuple[str, Position]],
-        moves: int,
-        difficulty: float,
-    ) -> None:
-        self.number = number
-        self.position = position
-        self.outcome = outcome
-        self.winning = winning
-        self.moves = moves
-        self.difficulty = difficulty
+    number: int
+    position: Position
+    outcome: Outcome
+    winning: list[tuple[str, Position]]
+    moves: int
+    difficulty: float
 
     def __repr__(self) -> str:
         return f"<exercise {self.number}: {self.position}, {self.outcome}>"
@@ -48,11 +42,10 @@ def _bounds(
 ) -> Optional[tuple[int, int]]:
     if given is None:
         return None
-    least, largest = given if isinstance(given, tuple) else (given, given)
-    numbers = counted(name, least, 1, most), counted(name, largest, 1, most)
-    if numbers[0] > numbers[1]:
-        raise error("exercises.between", option=name, value=str(numbers))
-    return numbers
+    numbers = [counted(name, one, 1, most) for one in (given if isinstance(given, tuple) else (given,))]
+    if not 1 <= len(numbers) <= 2 or numbers[0] > numbers[-1]:
+        raise error("python.exercises.range", option=name, value=shown(given))
+    return numbers[0], numbers[-1]
 
 
 @speaking
@@ -77,21 +70,19 @@ def exercises(
     most, stand in place of what the level says. Empty where the game has not so many positions of
     both kinds.
     """
-    language = chosen(language)
-    chosen_game = as_game(game)
+    chosen_game = as_game(game).in_convention(misere)
     if level not in _LEVELS:
         allowed = ", ".join(_LEVELS)
         raise error("front.error.value", option="level", value=shown(level), allowed=allowed)
     found = _core.exercises(
         chosen_game._core,
-        as_misere_play(misere, chosen_game.misere),
         _LEVELS.index(level),
         counted("seed", seed, 1, _MOST_SEED),
         counted("count", count, 1, _MOST),
         _bounds("heaps", heaps, _MOST_HEAPS),
         _bounds("sizes", sizes, _MOST_SIZE),
-        *limits(timeout, memory, threads),
-        language,
+        limits(timeout, memory, threads),
+        chosen(language),
     )
     return [
         Exercise(

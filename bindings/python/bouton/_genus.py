@@ -7,7 +7,8 @@ from typing import Any, Iterator, Optional, SupportsIndex, Union
 from . import _core
 from ._answers import GenusFacts
 from ._asking import Outcome, count, handing_over, limits, speaking
-from ._game import Game, Position, PositionLike, as_game, made, position_text
+from ._game import Game, as_game
+from ._position import Position, PositionLike, made, position_text
 
 
 class Genus(GenusFacts):
@@ -61,8 +62,7 @@ class Genus(GenusFacts):
         value, _, row = self.text.partition("^")
         return f"${value}^{{{row}}}$" if row else f"${value}$"
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
 
 class Genera:
@@ -90,9 +90,9 @@ class Genera:
 
     def to_frame(self) -> Any:
         """A pandas DataFrame with one row for each heap."""
-        from ._frames import frame
+        import pandas
 
-        return frame(
+        return pandas.DataFrame(
             {
                 "heap": n,
                 "genus": row.text,
@@ -121,7 +121,7 @@ def genus(
     """
     chosen = as_game(game)
     text = position_text(position)
-    found = _core.genus_of_position(chosen._core, text, *limits(timeout, memory, None)[:2])
+    found = _core.genus_of_position(chosen._core, text, limits(timeout, memory, 1))
     return Genus(made(chosen._core.position(text), chosen), found)
 
 
@@ -141,5 +141,5 @@ def genera(
     chosen = as_game(game)
     last = count("to", to, 0, _core.LARGEST_GENUS_HEAP)
     with handing_over(lambda known: Genera(chosen, known)):
-        facts = _core.genera_of_heaps(chosen._core, last, *limits(timeout, memory, None)[:2])
+        facts = _core.genera_of_heaps(chosen._core, last, limits(timeout, memory, 1))
     return Genera(chosen, facts)

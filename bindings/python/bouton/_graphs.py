@@ -1,7 +1,7 @@
 """Games on graphs: Node Kayles, Arc Kayles, Grim, Graph Chomp and octal games.
 
-Graphs of up to 256 vertices are games of the library by their edges, with its theorems and its search.
-Larger ones, and Graph Chomp, are searched here: a graph falls apart into its components, so each is
+Graphs of up to 256 vertices (of Graph Chomp, vertices and edges) are games of the library by their
+edges, with its theorems and its search. Larger ones are searched here: a graph falls apart into its components, so each is
 searched as a sum of parts, and parts of the same shape are solved once where they are trees or cycles.
 The graph is one of networkx, or a mapping from each vertex to its neighbours, or a list of edges;
 networkx itself is not needed.
@@ -9,26 +9,15 @@ networkx itself is not needed.
 
 from __future__ import annotations
 
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    Hashable,
-    Iterable,
-    Iterator,
-    Mapping,
-    Optional,
-    Union,
-)
+import functools
+from typing import Any, Callable, Hashable, Iterable, Iterator, Mapping, Optional, Union
 
 from ._asking import Outcome, as_misere_play, error, shown, speaking
+from ._game import Game
 from ._language import chosen, words
 from ._move import Choice, Move
 from ._own import Search
-
-if TYPE_CHECKING:
-    from ._game import Game
-    from ._solution import Solution
+from ._solution import Solution, WinningMoves, listed
 
 Vertex = Hashable
 #: Most vertices of a graph that the library searches by parts.
@@ -67,13 +56,6 @@ def _read(graph: Any) -> tuple[list[Any], list[tuple[Any, Any]]]:
     return list(vertices), list(edges.values())
 
 
-def _checked(code: str) -> str:
-    """The code as the library writes it, if it is one of an octal game on a graph."""
-    from ._game import Game
-
-    return Game(f"octal-graph:{code}:path:1").name.split(":")[1]
-
-
 def _digits(code: str, count: int) -> list[int]:
     """The first digits of a code behind the point; those in brackets repeat."""
     plain, _, period = code[2:].rstrip(")").partition("(")
@@ -86,17 +68,6 @@ class _InWords(str):
 
     def __repr__(self) -> str:
         return str(self)
-
-
-class Left:
-    """The games that are left after these moves, made when they are read."""
-
-    def __init__(self, game: "GraphGame", moves: list[Move]) -> None:
-        self.game = game
-        self.moves = moves
-
-    def __call__(self) -> Iterator["GraphGame"]:
-        return map(self.game.after, self.moves)
 
 
 class GraphGame:
@@ -119,7 +90,9 @@ class GraphGame:
     ) -> None:
         self.name = name
         self.misere = as_misere_play(misere)
-        self.code = None if code is None else _checked(code)
+        if code is not None:  # as the library writes it, if it is one of such a game
+            code = Game(f"octal-graph:{code}:path:1").name.split(":")[1]
+        self.code = code
         self.vertices, self.edges = _read(graph)
         self._limits = {"positions": positions, "timeout": timeout}
         self._begin()
@@ -145,10 +118,8 @@ class GraphGame:
         self._start: State = ((1 << len(self.vertices)) - 1, frozenset())
         self._by_library: Optional[Game] = None
 
-    def _library(self) -> Optional["Game"]:
+    def _library(self) -> Optional[Game]:
         """The same game in the library, its vertices by number; None where it has none."""
-        from ._game import Game
-
         counted = self._limits["positions"] is not None  # of the search here
         things = len(self.vertices) + (len(self.edges) if self.name == "graph_chomp" else 0)
         if counted or not 0 < things <= _MOST_OF_LIBRARY:
@@ -173,11 +144,12 @@ class GraphGame:
         return " ".join(things) or "-"
 
     def _asked(self, question: str) -> Any:
-        """What the library answers about the graph."""
-        limits = {name: limit for name, limit in self._limits.items() if limit is not None}
+        """What the library answers about the graph, or the search here."""
         game = self._library()
-        assert game is not None
-        return getattr(game, question)(self._text(self._start), **limits)
+        if game is None:
+            return getattr(self._search, question)(self._start)
+        asked = getattr(game, question)
+        return asked(self._text(self._start), timeout=self._limits["timeout"])
 
     def __getstate__(self) -> dict[str, Any]:
         kept = ("name", "code", "misere", "vertices", "edges", "_limits")
@@ -194,62 +166,42 @@ class GraphGame:
         The ``moves`` of the answer choose vertices or edges, its ``winning_options`` are the games
         that are left.
         """
-        from ._solution import Listed, Solution, WinningMoves
-
         language = chosen(language)
         vertices, edges = len(self.vertices), len(self.edges)
         position = words("python.graph.position", language, vertices=vertices, edges=edges)
-        found: Any
-        if self._library():
-            found = self._asked("solve")
-            reason, certainty = found.steps, found.certainty
-            reference, references = found.reference, found._references
-        else:
-            found = self._search.examine(self._start)
-            reason = found.reason[:1]
-            certainty = "unknown" if found.outcome is None else "searched"
-            reference, references = None, None
-        winning = None if found.outcome is None else self.winning_moves()
-        count = None if winning is None else len(winning)
-        steps = [(key, list(told.items())) for key, told in reason]
-        if winning and not self._library():
-            told = [("moves", str(len(winning))), ("move", shown(winning[0].choice))]
-            steps = [("python.graph.n", told)]
+        found = self._asked("solve")
+        wins = None if found.outcome is None else self.winning_moves()
+        moves = [move._told_in(language) for move in wins or ()]
+        winning = listed(moves, wins is not None)
+        steps = found._steps
+        if not self._library():
+            told = [("moves", str(winning.count)), ("move", shown(moves[0].choice))] if moves else []
+            steps = [("python.graph.n", told)] if moves else steps[:1]
         return Solution(
             game=self.name if self.code is None else f"{self.name}:{self.code}",
             misere=self.misere,
             position=_InWords(position),
             outcome=found.outcome,
             nim_value=found.nim_value,
-            moves=WinningMoves(Listed(winning or []), count, winning is not None),
-            winning_options=WinningMoves(Left(self, winning or []), count, winning is not None),
-            recommended=winning[0].position if winning else None,
-            certainty=certainty,
-            reference=reference,
-            references=references,
+            moves=winning,
+            winning_options=WinningMoves(
+                functools.partial(map, self.after, moves), winning.count, winning.judged
+            ),
+            recommended=moves[0].position if moves else None,
+            certainty=found.certainty,
+            reference=found.reference,
+            references=found._references,
             steps=steps,
             language=language,
         )
 
     def outcome(self) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
-        outcome: Optional[Outcome]
-        if self._library():
-            outcome = self._asked("outcome")
-        else:
-            outcome = self._search.outcome(self._start)
-        return outcome
+        return self._asked("outcome")
 
     def nim_value(self) -> Optional[int]:
         """The nim-value of the graph, in normal play (None in misère play)."""
-        if self.misere:
-            return None
-        value: Optional[int]
-        if self._library():
-            value = self._asked("nim_value")
-        else:
-            value = self._search.nim_value(self._start)
-        return value
+        return None if self.misere else self._asked("nim_value")
 
     def remoteness(self) -> Optional[int]:
         """Number of moves to the end if the winner hurries and the loser delays; small graphs."""
@@ -283,24 +235,19 @@ class GraphGame:
 
     def winning_moves(self) -> Optional[list[Move]]:
         """Those of `moves` after which the opponent loses."""
+        found = self._asked("winning_options")
+        if found is None:
+            return None
+        options = self._rule(self._start)
         if self._library():
-            positions = self._asked("winning_options")
-            if positions is None:
-                return None
-            lost = {frozenset(str(position).split()) for position in positions}
+            lost = {frozenset(str(position).split()) for position in found}
             return [
                 self._move(choice)
-                for choice, after in self._rule(self._start)
+                for choice, after in options
                 if frozenset(self._text(after).split()) in lost
             ]
-        winning = []
-        for choice, after in self._rule(self._start):
-            outcome = self._search.outcome(after)
-            if outcome is None:
-                return None
-            if outcome == "P":
-                winning.append(self._move(choice))
-        return winning
+        lost_states = set(found)
+        return [self._move(choice) for choice, after in options if after in lost_states]
 
     def winning_options(self) -> Optional[list["GraphGame"]]:
         """The games that are left after each winning move."""

@@ -9,13 +9,14 @@ from typing import Any, Callable, Iterator, Optional, SupportsIndex
 import numpy
 
 from . import _core
-from ._asking import as_misere_play, count, error, shown
+from ._asking import Allowed, as_misere_play, count, error, shown
 from ._errors import LimitReached
-from ._game import Game, Position, PositionLike, given, made
-from ._language import chosen, words
+from ._game import Game
+from ._language import chosen, in_both
 from ._move import HeapChange, Move
-from ._own import Allowed
-from ._own_sum import Beside
+from ._own_sum import Beside, answer_of_own
+from ._position import Position, PositionLike, given, made
+from ._solution import Solution
 
 _NIM = Game("nim")
 #: The function is compared with its code at least up to here.
@@ -54,7 +55,7 @@ class HeapGame(Game):
     ) -> None:
         if not callable(options):
             raise TypeError(f"rules are a function of a heap, not {shown(options)}")
-        self._name = name or str(getattr(options, "__name__", type(options).__name__))
+        self._name = str(name or getattr(options, "__name__", type(options).__name__))
         self.misere = as_misere_play(misere)
         self.reach = None if reach is None else count("reach", reach, 1, 1000)
         self.rules = ""
@@ -71,21 +72,19 @@ class HeapGame(Game):
         return self._name
 
     @property
-    def _core(self) -> Any:  # type: ignore[override]
+    def _core(self) -> Any:
         raise error("python.heaps.by_name", game=self._name)
 
     def position(self, position: PositionLike) -> Position:
         """Heaps of this game."""
         heaps = made(_NIM._core.position(given(position)), self)
-        if max(heaps, default=0) > _MOST_HEAP:
-            raise error("python.heaps.large", most=str(_MOST_HEAP))
+        _check(max(heaps, default=0))
         return heaps
 
-    def in_convention(self, misere: bool) -> "HeapGame":
-        """The same rules in misère play (the last move loses) or in normal play."""
+    def in_convention(self, misere: Optional[bool]) -> "HeapGame":
+        """The same rules in misère play (the last move loses) or in normal play; None: as here."""
         other = HeapGame.__new__(HeapGame)
-        other.__dict__.update(self.__dict__)
-        other.misere = as_misere_play(misere)
+        other.__dict__.update(self.__dict__, misere=as_misere_play(misere, self.misere))
         return other
 
     def options(self, position: PositionLike) -> list[Position]:
@@ -129,7 +128,8 @@ class HeapGame(Game):
         return code
 
     def __reduce__(self) -> Any:
-        return (_again, (self._options, self._name, self.misere, self.reach))
+        told = {"name": self._name, "misere": self.misere, "reach": self.reach}
+        return (functools.partial(HeapGame, **told), (self._options,))
 
     def __repr__(self) -> str:
         return f"<HeapGame {self._name}{', misere=True' if self.misere else ''}>"
@@ -138,6 +138,9 @@ class HeapGame(Game):
         return (self._options, self.misere)
 
     # ------------------------------------------------------------------ questions to any game
+
+    def _answer(self, position: PositionLike, allowed: Allowed, language: str) -> Solution[Any]:
+        return answer_of_own(self.position(position), allowed, language)
 
     def _for_period(self) -> Game:
         return Game(self.code())
@@ -148,23 +151,19 @@ class HeapGame(Game):
 
     def _extend(self, wanted: int, allowed: Allowed) -> None:
         """Computes the values of so many heaps. Raises `LimitReached`."""
-        self._heaps.extend(wanted, *allowed)
+        self._heaps.extend(wanted, allowed)
         if len(self._heaps) < wanted:
             found = self._heaps.values(wanted)
-            english, chinese = (
-                words("python.heaps.stopped", told, count=str(len(found))) for told in ("en", "zh")
-            )
-            raise LimitReached(english, chinese, found)
+            raise LimitReached(*in_both("python.heaps.stopped", count=len(found)), found)
 
-    def _many(self, rows: Any, misere: bool, values: bool, allowed: Allowed) -> Any:
-        if misere:
+    def _many(self, rows: Any, values: bool, allowed: Allowed) -> Any:
+        if self.misere:
             beside = Beside(allowed)
             lost = [beside.is_lost(Position(row, game=self)) for row in rows.tolist()]
             letters = [{True: "P", False: "N", None: "?"}[one] for one in lost]
             return numpy.array([*map(ord, letters)], dtype=numpy.uint8), numpy.full(len(rows), -1)
         most = int(rows.max(initial=0))
-        if most > _MOST_HEAP:
-            raise error("python.heaps.large", most=str(_MOST_HEAP))
+        _check(most)
         of_heaps = self._values(most + 1, allowed)[rows.view(numpy.int64)]
         sums = numpy.bitwise_xor.reduce(of_heaps, axis=1, initial=0).astype(numpy.int64)
         return numpy.where(sums == 0, ord("P"), ord("N")).astype(numpy.uint8), sums
@@ -198,8 +197,9 @@ class HeapGame(Game):
         return [tuple(parts) for parts, _ in self._heaps.options(part)]
 
 
-def _again(options: Any, name: str, misere: bool, reach: Optional[int]) -> HeapGame:
-    return HeapGame(options, name=name, misere=misere, reach=reach)
+def _check(heap: int) -> None:
+    if heap > _MOST_HEAP:
+        raise error("python.heaps.large", most=_MOST_HEAP)
 
 
 def _move(at: int, heap: int, parts: list[int], after: Position) -> Move:

@@ -20,7 +20,7 @@ def text(words: str) -> str:
 
 def number(value: int) -> str:
     """A number of any size; long ones shortened in the middle."""
-    digits = _core.position_text((value,), None, None)
+    digits = _core.digits(value)
     return digits if len(digits) <= 60 else f"{digits[:12]}\\ldots{digits[-12:]}"
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Iterator, Optional, SupportsIndex, Union
 
 from . import _core
-from ._asking import as_misere_play, count, limits, speaking
+from ._asking import count, limits, speaking
 from ._errors import LimitReached, Refuted
-from ._game import Game, Position, PositionLike, as_game, given
-from ._language import chosen, words
+from ._game import Game, as_game
+from ._language import chosen, in_both, sentence, words
 from ._move import Move
+from ._position import Position, PositionLike, given
 from ._solution import MovesOf, Solution, WinningMoves
 
 _MOST_HEAPS = 8
@@ -24,24 +25,26 @@ class Law:
     ``first_p_positions`` and ``certificate`` (JSON, for ``bouton check`` and ``--law``).
     """
 
-    def __init__(self, game: Game, misere: bool, found: Any, language: str) -> None:
+    def __init__(self, game: Game, found: Any, facts: dict[str, Any], language: str) -> None:
         self._game = game
         self._found = found
-        self._words = {told: found.words(told) for told in ("en", "zh")}
+        self._law = facts["law"]
         self.language = language
         self.game = game.name
-        self.misere = misere
-        self.heaps: int = found.heaps
-        self.numeration: str = found.numeration
-        self.states: int = found.states
-        self.certificate: str = found.certificate
+        self.misere = game.misere
+        self.heaps: int = facts["heaps"]
+        self.numeration: str = facts["numeration"]
+        self.states: int = facts["states"]
+        self.certificate: str = found.certificate()
         self._pictures: Optional[tuple[str, Optional[str]]] = None  # for Graphviz, and as SVG
-        self.first_p_positions = [Position(heaps) for heaps in found.first_p_positions]
+        self.first_p_positions = [
+            Position(map(int, heaps.split())) for heaps in facts["first_p_positions"]
+        ]
 
     @property
     def words(self) -> Optional[str]:
         """The law as a sentence that was shown equivalent to the automaton; None if there is none."""
-        return self._words[self.language]
+        return None if self._law is None else sentence(self._law, self.language)
 
     @speaking
     def solve(
@@ -53,8 +56,7 @@ class Law:
         Positions of thousands of digits take milliseconds. Where a theorem of the literature is
         about the same rules, it answers instead.
         """
-        term = (self._game.in_convention(self.misere), given(position))
-        moves = MovesOf([term], self.misere, law=self)
+        moves = MovesOf([(self._game, given(position))], self.misere, law=self)
         return moves.solution(limits(timeout, memory, None), chosen(language or self.language))
 
     def wins(self, position: PositionLike) -> Optional[bool]:
@@ -135,24 +137,22 @@ def discover(
     `bouton.Refuted` if the conjecture is wrong. Raises `bouton.Error` for rules that are not of this
     kind.
     """
-    chosen_language = chosen(language)
-    chosen_game = as_game(game)
-    as_misere = as_misere_play(misere, chosen_game.misere)
+    chosen_game = as_game(game).in_convention(misere)
     found = _core.discover(
         chosen_game._core,
         None if heaps is None else count("heaps", heaps, 1, _MOST_HEAPS),
-        as_misere,
         count("values", values, 0, _MOST_VALUE),
         conjecture,
-        *limits(timeout, memory, None),
+        limits(timeout, memory, None),
     )
-    if found.refuted:
-        wrong = found.counterexample
+    facts = found.facts()
+    if facts["conjecture"] and facts["conjecture"]["status"] == "refuted":
+        wrong = facts["conjecture"]["counterexample"]
         key = "python.law.refuted" if wrong else "python.law.refuted_far"
         place = {"position": wrong["position"]} if wrong else {}
-        raise Refuted(words(key, "en", **place), words(key, "zh", **place), wrong)
-    if not found.proved:
-        raise LimitReached(
-            words("python.law.none", "en"), words("python.law.none", "zh"), found.tried
-        )
-    return Law(chosen_game, as_misere, found, chosen_language)
+        raise Refuted(*in_both(key, **place), wrong)
+    if not facts["proved"]:
+        names = ("numeration", "heaps_below", "states")
+        tried = [tuple(attempt[name] for name in names) for attempt in facts["tried"]]
+        raise LimitReached(*in_both("python.law.none"), tried)
+    return Law(chosen_game, found, facts, chosen(language))

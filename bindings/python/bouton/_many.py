@@ -7,9 +7,9 @@ from typing import Any, Callable, Iterator, Mapping, Optional, SupportsIndex, Un
 import numpy
 import numpy.typing
 
-from ._asking import as_misere_play, error, handing_over, limits, speaking
-from ._game import Game, as_game
-from ._own import Search, is_rules
+from ._asking import error, handing_over, limits, speaking
+from ._game import Game
+from ._own import Search, game_or_search
 
 _LARGEST = 2**63 - 1
 
@@ -131,25 +131,24 @@ def solve_many(
     ends the work, and the answers by then are the attribute ``partial`` of the KeyboardInterrupt.
     Raises `bouton.Error` for an array of another form, or heaps that the game cannot have.
     """
-    if is_rules(game) and not isinstance(game, Game):
-        search: Search[Any] = game if isinstance(game, Search) else Search(game)
-        search = search._with(misere, timeout, memory)
+    asked = game_or_search(game)
+    if isinstance(asked, Search):
+        search = asked._with(misere, timeout, memory)
         wanted, listed = bool(nim_values) and not search.misere, list(positions)
         outcomes, values = search._many(listed, wanted)
         return Answers(search.name, search.misere, listed, outcomes, values if wanted else None)
-    chosen_game = as_game(game)  # type: ignore[arg-type]
-    as_misere = as_misere_play(misere, chosen_game.misere)
+    asked = asked.in_convention(misere)
     rows = _rows(positions)
 
     def answered(arrays: Any) -> Answers:
-        values = arrays[1] if nim_values and not as_misere else None
+        values = arrays[1] if nim_values and not asked.misere else None
         heaps = rows.view(numpy.int64)
         named = [getattr(positions, name, None) for name in ("columns", "index")]
         if any(names is None or callable(names) for names in named):  # a list has index() as well
             named = [None, None]
-        return Answers(chosen_game.name, as_misere, heaps, arrays[0], values, *named)
+        return Answers(asked.name, asked.misere, heaps, arrays[0], values, *named)
 
     allowed = limits(timeout, memory, threads)
     with handing_over(answered):
-        arrays = chosen_game._many(rows, as_misere, bool(nim_values), allowed)
+        arrays = asked._many(rows, bool(nim_values), allowed)
     return answered(arrays)

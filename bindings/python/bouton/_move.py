@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, NamedTuple, Optional
 
 from ._asking import shown
-from ._language import words
-from ._steps import Steps, told
+from ._language import Steps, told, words
 
 
 class HeapChange(NamedTuple):
@@ -66,6 +65,10 @@ class Move:
         if not self._game:
             return move
         return words("move.in_game", self._language, game=self._game, move=move)
+
+    def _told_in(self, language: str) -> "Move":
+        self._language = language
+        return self
 
     def _only(self) -> Optional[HeapChange]:
         return self.changes[0] if len(self.changes) == 1 else None

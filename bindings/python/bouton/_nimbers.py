@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Optional, SupportsIndex, Union
 
-from ._asking import count
+from ._asking import count, speaking
 from ._game import Game
-from ._own import Search, is_rules
+from ._own import Search, game_or_search
 
 
 def mex(numbers: Iterable[SupportsIndex]) -> int:
@@ -29,6 +29,7 @@ def nim_sum(*numbers: Union[SupportsIndex, Iterable[SupportsIndex]]) -> int:
     return total
 
 
+@speaking
 def nim_value(
     game: Union[str, Game, Callable[[Any], Iterable[Any]], Mapping[Any, Iterable[Any]]],
     position: Any,
@@ -39,11 +40,10 @@ def nim_value(
     The question is that of `bouton.solve`, with its ``timeout=`` and ``memory=``; rules of your own
     take the limits of `Search`.
     """
-    from ._solve import solve
-
-    if isinstance(game, Search):
-        return game._with(None, **question).nim_value(position)
-    if not isinstance(game, (str, Game)) and is_rules(game):
-        return Search(game, **question).nim_value(position)
-    asked: dict[str, Any] = {**question, "misere": False}
-    return solve(game, position, **asked).nim_value
+    asked = game_or_search(game)
+    if isinstance(asked, Game):
+        return asked.nim_value(position, **{**question, "misere": False})
+    for unused in ("language", "misere", "threads"):
+        question.pop(unused, None)
+    search = asked._with(None, **question) if asked is game else Search(game, **question)
+    return search.nim_value(position)

@@ -7,10 +7,10 @@ of the library (`bouton/search.hpp`); only the rules are Python.
 
 from __future__ import annotations
 
+import functools
 import time
 from dataclasses import dataclass, field
 from typing import (
-    TYPE_CHECKING,
     Any,
     Callable,
     Generic,
@@ -24,21 +24,17 @@ from typing import (
 )
 
 from . import _core
-from ._asking import Outcome, as_misere_play, count, limits, shown
+from ._asking import Allowed, Outcome, as_misere_play, count, limits, shown, speaking
+from ._game import Game, as_game
 from ._language import chosen
 from ._move import Choice, Move
-from ._placed import Placed, questions
-
-if TYPE_CHECKING:
-    from ._solution import Solution
+from ._placed import Placed
+from ._solution import Solution, WinningMoves, listed
 
 P = TypeVar("P", bound=Hashable)
 #: Rules of your own: a function from a position to its options, a mapping, or a directed graph of
 #: networkx, whose arcs are the moves.
 Rules = Union[Callable[[P], Iterable[P]], Mapping[P, Iterable[P]], Any]
-
-#: Seconds, bytes, threads.
-Allowed = tuple[Optional[float], Optional[int], int]
 
 #: Positions that a search stores by default.
 USUAL_POSITIONS = 1_000_000
@@ -59,7 +55,7 @@ class OwnPosition(Placed, Generic[P]):
     def _of(self) -> "Search[P]":
         return self.game
 
-    def solve(self, **question: Any) -> "Solution[Any]":
+    def solve(self, **question: Any) -> Solution[Any]:
         """`bouton.solve` of this position: who wins, every move that wins, and why."""
         return self.game.solve(self, **question)
 
@@ -99,18 +95,12 @@ class OwnPosition(Placed, Generic[P]):
         return repr(self.place)
 
 
-def _move(option: Any) -> Move:
-    return Choice(option, "python.move.to", chosen(None))
+def _place(position: Any) -> Any:
+    return position.place if isinstance(position, OwnPosition) else position
 
 
-class Chosen:
-    """The moves to these positions, made when they are read."""
-
-    def __init__(self, options: list[Any]) -> None:
-        self.options = options
-
-    def __call__(self) -> Iterator[Move]:
-        return map(_move, self.options)
+def _move(option: Any, language: Optional[str] = None) -> Move:
+    return Choice(option, "python.move.to", chosen(language))
 
 
 @dataclass
@@ -187,6 +177,8 @@ class Search(Generic[P]):
         if positions is None:  # a mapping or a graph has an end
             positions = USUAL_POSITIONS if timeout is None and function is options else 2**62
         self._most = count("positions", positions, 1, 2**62)
+        if components is not None and not callable(components):
+            raise TypeError(f"components is a function of a position, not {shown(components)}")
         self._components = components
         self._core: Any = (
             _core.OwnSearch(function, self.misere)
@@ -226,23 +218,54 @@ class Search(Generic[P]):
             memory=self._memory if memory is None else memory,
         )
 
-    def solve(self, position: Any, **question: Any) -> "Solution[P]":
+    @speaking
+    def solve(
+        self,
+        position: Any,
+        *,
+        misere: Optional[bool] = None,
+        timeout: Optional[float] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        language: Optional[str] = None,
+    ) -> Solution[Any]:
         """`bouton.solve` about this game."""
-        answer: Solution[P] = questions().solve(self, position, **question)
-        return answer
+        search = self._with(misere, timeout, memory)
+        found = search.examine(_place(position))
+        options: list[Any] = found.winning_options
+        if isinstance(position, OwnPosition):
+            options = [*map(search, options)]
+        known = found.outcome is not None
+        winning = listed(options, known)
+        told = functools.partial(_move, language=chosen(language))
+        moves = functools.partial(map, told, options)  # made when they are read
+        return Solution(
+            game=search.name,
+            misere=search.misere,
+            position=position,
+            outcome=found.outcome,
+            nim_value=found.nim_value,
+            winning_options=winning,
+            moves=WinningMoves(moves, winning.count, known),
+            recommended=options[0] if options else None,
+            certainty="searched" if known else "unknown",
+            remoteness=found.remoteness,
+            steps=[(key, [*arguments.items()]) for key, arguments in found.reason],
+            language=chosen(language),
+        )
 
     def outcome(self, position: P) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, else ``"P"``."""
-        lost = self._asked().is_lost(position)
+        lost = self._asked().is_lost(_place(position))
         return None if lost is None else "P" if lost else "N"
 
     def options(self, position: P) -> list[P]:
         """All different positions after one move, in the order of the rules."""
-        return self._core.options(position)
+        return self._core.options(_place(position))
 
     def winning_options(self, position: P) -> Optional[list[P]]:
         """The different options that are P, in the order of the rules."""
-        return self._asked().winning_options(position)
+        return self._asked().winning_options(_place(position))
 
     def moves(self, position: P) -> list[Move]:
         """All moves; each is equal to the position that it leads to."""
@@ -259,15 +282,15 @@ class Search(Generic[P]):
 
     def is_move(self, source: P, target: P) -> bool:
         """Whether one move leads from ``source`` to ``target``."""
-        return target in self.options(source)
+        return _place(target) in self.options(source)
 
     def remoteness(self, position: P) -> Optional[int]:
         """Number of moves to the end if the winner hurries and the loser delays."""
-        return self._asked().remoteness(position)
+        return self._asked().remoteness(_place(position))
 
     def nim_value(self, position: P) -> Optional[int]:
         """The mex of the options' nim-values: normal play, whatever the convention."""
-        return self._asked().nim_value(position)
+        return self._asked().nim_value(_place(position))
 
     def __len__(self) -> int:
         """Positions, or collections of parts, about which something is stored."""
@@ -341,7 +364,7 @@ class Search(Generic[P]):
     _by_function = True
 
     def _many(self, positions: Iterable[P], values: bool) -> Any:
-        return self._asked().many(positions, values)
+        return self._asked().many(map(_place, positions), values)
 
     def _value(self, position: OwnPosition[P], allowed: Allowed) -> Optional[int]:
         seconds, memory, _ = allowed
@@ -367,6 +390,13 @@ class Search(Generic[P]):
 
     def _apart(self, place: P) -> tuple[P, ...]:
         return (place,) if self._components is None else tuple(self._components(place))
+
+
+def game_or_search(game: Any, components: Any = None) -> Union[Game, Search[Any]]:
+    """The game itself, the one of this name, or a search by these rules."""
+    if isinstance(game, (Game, Search)) or not is_rules(game):
+        return game if isinstance(game, Search) else as_game(game)
+    return Search(game, components=components)
 
 
 def _in_bytes(memory: int) -> str:

@@ -12,13 +12,14 @@ import operator
 import time
 from typing import Any, Iterable, Iterator, Optional, Sequence
 
+from ._asking import Allowed
 from ._errors import LimitReached
-from ._game import Game, given
+from ._game import Game
+from ._language import Steps
 from ._move import Move
-from ._own import Allowed, Search
-from ._solution import Listed, MovesOf, Solution, WinningMoves
-from ._steps import Steps
-from ._sum import Sum
+from ._own import Search
+from ._position import given
+from ._solution import MovesOf, Solution, WinningMoves, listed
 
 #: The number of a game, and a part of a position of it.
 Part = tuple[int, Any]
@@ -61,10 +62,10 @@ class Beside:
             told = [("search.unknown.moves", {})] if self._too_many else [self._search._given_up()]
         else:
             example = str(wins[0].position) if wins else ""
-            searched, parts = str(len(self._search)), len(self._parts(asked))
+            counts = {"searched": str(len(self._search)), "parts": str(len(self._parts(asked)))}
             told = [
                 self._search._played_out(lost, len(wins), example, over),
-                ("python.parts.misere", {"searched": searched, "parts": str(parts)}),
+                ("python.parts.misere", counts),
             ]
         return [(key, list(arguments.items())) for key, arguments in told]
 
@@ -97,45 +98,35 @@ class Inside:
         self.asked = asked
         self.places = places
 
-    def _with(self, place: int, after: Any) -> Optional[Sum]:
+    def _with(self, place: int, after: Any) -> Any:
         if place == len(self.places):
             return None
-        found: Sum = self.asked._with(self.places[place], after)
-        return found
+        return self.asked._with(self.places[place], after)
 
     def answer(self, size: int, allowed: Allowed, language: str) -> Solution[Any]:
         """The answer with a nim-heap of this size. Raises `_Unknown`."""
         terms = [*(self.asked.terms[at] for at in self.places), _NIM(size)]
-        whole: Any = self
-        listed = [(term._of(), given(term)) for term in terms]
-        found = MovesOf(listed, False, whole).solution(allowed, language)
+        asked = [(term._of(), given(term)) for term in terms]
+        found = MovesOf(asked, False, self).solution(allowed, language)
         if found.outcome is None:
             raise _Unknown
         return found
 
 
-class Joined:
+def _joined(own: list[Any], named: Iterable[Any], places: list[int]) -> Iterator[Any]:
     """Winning moves, or the positions after them: those of functions, then those of games by name."""
-
-    def __init__(self, own: list[Any], named: Iterable[Any], places: list[int]) -> None:
-        self.own = own
-        self.named = named
-        self.places = places
-
-    def __call__(self) -> Iterator[Any]:
-        yield from self.own
-        for one in self.named:
-            if isinstance(one, Move) and one.position is not None:
-                at = self.places[one.term]
-                yield Move(one.changes, one.position, one._steps, one._language, at, one._game)
-            elif isinstance(one, Sum):
-                yield one
+    yield from own
+    for one in named:
+        if isinstance(one, Move) and one.position is not None:
+            at = places[one.term]
+            yield Move(one.changes, one.position, one._steps, one._language, at, one._game)
+        elif not isinstance(one, Move) and one is not None:
+            yield one
 
 
-def answer_of_own(
-    asked: Any, misere: bool, allowed: Allowed, language: str
-) -> Solution[Any]:
+def answer_of_own(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
     """The whole answer for a position, or a sum, where functions tell the moves of a term."""
+    misere = asked.misere if _is_sum(asked) else asked._of().misere
     unknown = _answer(asked, misere, None, [], [("python.heaps.unknown", [])], language)
     try:
         return (_searched if misere else _by_values)(asked, allowed, language)
@@ -181,12 +172,12 @@ def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
         return found is not None and found.outcome == "P"
 
     wins = [
-        asked._made(at, move) if isinstance(asked, Sum) else move
+        asked._made(at, move) if _is_sum(asked) else move
         for at, value in values.items()
         for move, left in terms[at]._of()._judged(terms[at], _left(allowed, ends))
         if is_lost(own ^ value ^ _known(left))
     ]
-    key = "python.heaps.sum" if isinstance(asked, Sum) else "python.heaps.value"
+    key = "python.heaps.sum" if _is_sum(asked) else "python.heaps.value"
     steps: Steps = [(key, [("value", str(own))])]
     count, lost = asked.count_moves(), is_lost(own)
     if named is None:
@@ -199,7 +190,8 @@ def _by_values(asked: Any, allowed: Allowed, language: str) -> Solution[Any]:
             total = None
         else:
             total = len(mine) + won - in_heap
-        return WinningMoves(Joined([*mine], theirs, inside.places), total, theirs.judged)
+        make = functools.partial(_joined, [*mine], theirs, inside.places)
+        return WinningMoves(make, total, theirs.judged)
 
     won, _ = named.count_moves()
     answer.moves = joined(answer.moves, named.moves, won)
@@ -223,15 +215,16 @@ def _answer(
     all_judged: bool = True,
 ) -> Solution[Any]:
     known = lost is not None and all_judged
+    wins = [move._told_in(language) for move in wins]
     options = list(dict.fromkeys(move.position for move in wins))
     return Solution(
-        game="" if isinstance(asked, Sum) else asked._of().name,
+        game="" if _is_sum(asked) else asked._of().name,
         misere=misere,
         position=asked,
         outcome=None if lost is None else "P" if lost else "N",
         nim_value=value,
-        winning_options=WinningMoves(Listed(options), len(options) if known else None, known),
-        moves=WinningMoves(Listed(wins), len(wins) if known else None, known),
+        winning_options=listed(options, known),
+        moves=listed(wins, known),
         counts=functools.partial(_counts, len(wins) if known else None, count),
         recommended=options[0] if options else None,
         certainty="unknown" if lost is None else "searched",
@@ -250,8 +243,12 @@ def _known(value: Optional[int]) -> int:
     return value
 
 
+def _is_sum(asked: Any) -> bool:
+    return hasattr(asked, "terms")
+
+
 def _terms(asked: Any) -> tuple[Any, ...]:
-    return asked.terms if isinstance(asked, Sum) else (asked,)
+    return asked.terms if _is_sum(asked) else (asked,)
 
 
 def _ends(allowed: Allowed) -> Optional[float]:

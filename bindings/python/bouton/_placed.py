@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Optional
+from typing import TYPE_CHECKING, Any, Callable, Optional
 
 from ._asking import Outcome
 
@@ -14,41 +14,26 @@ if TYPE_CHECKING:
     from ._solution import Solution, WinningMoves
 
 
-def questions() -> Any:
-    """The module of `solve` and `solve_sum`, which needs all kinds of games and positions: the only
-    way from them back to the questions."""
-    from . import _solve
-
-    return _solve
-
-
 class Placed:
     """What lies on the table and knows its game. Keywords are those of `bouton.solve`."""
+
+    #: Who wins, every move that wins, and why.
+    solve: "Callable[..., Solution[Any]]"
 
     def _can_be_added(self) -> bool:
         return True
 
     def __add__(self, other: Any) -> Any:
         """The sum: both lie side by side, and a move is made in one of them."""
-        from ._sum import Sum
-
-        both: Any = (self, other)
         if isinstance(other, Placed) and self._can_be_added() and other._can_be_added():
-            return Sum(both)
+            return _sum(self, other)
         return NotImplemented
 
     def __radd__(self, other: Any) -> Any:
         """``sum(positions)`` begins with 0."""
-        from ._sum import Sum
-
-        alone: Any = (self,)
         if isinstance(other, int) and other == 0 and self._can_be_added():
-            return Sum(alone)
+            return _sum(self)
         return NotImplemented
-
-    def solve(self, **question: Any) -> "Solution[Any]":
-        """Who wins, every move that wins, and why."""
-        raise NotImplementedError
 
     def outcome(self, **question: Any) -> Optional[Outcome]:
         """``"N"`` if the player to move wins, ``"P"`` if not, None beyond the limits."""
@@ -72,3 +57,9 @@ class Placed:
         """The different positions after them, made on demand; None beyond the limits."""
         answer = self.solve(**question)
         return answer.winning_options if answer.known else None
+
+
+def _sum(*terms: Any) -> Any:
+    from ._sum import Sum  # the only import that goes up: sums are made of positions
+
+    return Sum(terms)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import pathlib
 from typing import Any, Iterable, Optional, Sequence, Union
 
 from . import _core
-from ._asking import Outcome, as_misere_play, error
-from ._game import OWN_RULES, Game, Position, PositionLike, as_game, made, position_text
+from ._asking import Outcome, Path, as_misere_play, reading
+from ._game import OWN_RULES, Game, as_game
+from ._position import Position, PositionLike, made, position_text
 
 
 class PlayedGame:
@@ -44,11 +44,12 @@ class PlayedGame:
             rules = rules or game.rules
         if misere is None:
             misere = False if rules and isinstance(game, str) else as_game(game).misere
-        name = game.name if isinstance(game, Game) else game
+        name = game if isinstance(game, str) else as_game(game)._core.specification
+        seats = players if isinstance(players, str) else ", ".join(players)
         written = [move if isinstance(move, str) else f"= {position_text(move)}" for move in moves]
         self._read(
             _core.write_played(
-                name, as_misere_play(misere), position_text(start), ", ".join(players), written, rules
+                name, as_misere_play(misere), position_text(start), seats, written, rules
             )
         )
 
@@ -91,7 +92,7 @@ class PlayedGame:
             self._name, self.misere, str(self.start), ", ".join(self.players), self.moves, self.rules
         )
 
-    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+    def save(self, path: Path) -> None:
         """Write the file."""
         pathlib.Path(path).write_text(self.write(), encoding="utf-8")
 
@@ -115,10 +116,10 @@ class PlayedGame:
 
     def to_frame(self) -> Any:
         """A pandas DataFrame: each position, the move made there, and whether it gave a win away."""
-        from ._frames import frame
+        import pandas
 
         lost = set(self.turning_points)
-        return frame(
+        return pandas.DataFrame(
             {
                 "position": str(position),
                 "outcome": outcome,
@@ -130,16 +131,12 @@ class PlayedGame:
         )
 
 
-def read_game(source: Union[str, "os.PathLike[str]"]) -> PlayedGame:
+def read_game(source: Path) -> PlayedGame:
     """A game that was played, from a file or from its text (``bouton.game 1``).
 
     Raises `bouton.Error` that says which line is wrong.
     """
     if isinstance(source, str) and "\n" in source:
         return PlayedGame.read(source)
-    try:
-        text = pathlib.Path(source).read_text("utf-8", "replace")
-    except OSError as failure:
-        why = str(failure.strerror)
-        raise error("python.file", path=str(source)[:200], why=why) from failure
-    return PlayedGame.read(text)
+    with reading(source) as path:
+        return PlayedGame.read(path.read_text("utf-8", "replace"))

@@ -15,9 +15,13 @@ from ._answers import Generator, Growing, GrowthStep, KnownInfinite, QuotientFac
 from ._asking import MOST_HEAP, Outcome, count, error, handing_over, limits, speaking
 from ._game import Game, as_game
 from ._language import chosen, words
+from ._latex import of_quotient
+from ._svg import of_table
 
 Classes = numpy.typing.NDArray[numpy.uint16]
 _SHOWN = 24
+_MOST_LISTED = 10**7
+_MOST_DRAWN = 500
 
 
 class Element:
@@ -132,15 +136,19 @@ class Quotient(QuotientFacts):
     def classes(self, heaps: Optional[SupportsIndex] = None, *, game: int = 0) -> list[Element]:
         """The classes of heaps 0, 1, ...: of the first ``heaps``, or of those listed one by one."""
         if heaps is None:
-            return [Element(self, int(index)) for index in self._found.heap_classes(game)]
-        return [self.heap(n, game=game) for n in range(count("heaps", heaps))]
+            classes = self._found.heap_classes(self._numbered(game))
+            return [Element(self, int(index)) for index in classes]
+        return [self.heap(n, game=game) for n in range(count("heaps", heaps, 0, _MOST_LISTED))]
 
     def heap(self, size: SupportsIndex, *, game: int = 0) -> Element:
         """The pretending function: the class of a heap, of any size where it is proved."""
-        index = self._found.heap_class(game, size)
+        index = self._found.heap_class(self._numbered(game), count("heap", size, most=None))
         if index is None:
             raise error("python.quotient.heap", last=str(self.heaps))
         return Element(self, index)
+
+    def _numbered(self, game: int) -> int:
+        return count("game", game, 0, len(self.games) - 1)
 
     def product(self, heaps: Iterable[SupportsIndex], *, game: int = 0) -> Element:
         """The class of a sum of heaps."""
@@ -235,17 +243,13 @@ class Quotient(QuotientFacts):
 
     def to_latex(self) -> str:
         """The monoid by generators and relations, and its P-portion, as a formula."""
-        from ._latex import of_quotient
-
         return of_quotient(self)
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
     def to_svg(self) -> str:
         """The multiplication table, least words first, as text of an SVG file."""
-        from ._svg import of_table
-
+        count("order", self.order, 1, _MOST_DRAWN)
         order = [element.index for element in self]
         place = {index: at for at, index in enumerate(order)}
         table = self.table
@@ -307,7 +311,6 @@ def quotient(
     several = [code] if isinstance(code, (str, Game)) else list(code)
     games = [as_game(one) for one in several]
     told = chosen(language)
-    words("front.verdict.n", told)
     if not games:
         raise error("front.error.no_code")
     with handing_over(lambda known: Quotient(games, known, told)):
@@ -315,6 +318,6 @@ def quotient(
             [game._core for game in games],
             count("heaps", heaps, 0, MOST_HEAP),
             count("elements", elements, 1, 65_535),
-            *limits(timeout, memory, threads),
+            limits(timeout, memory, threads),
         )
     return Quotient(games, found, told)

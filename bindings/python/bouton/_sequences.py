@@ -13,7 +13,11 @@ from ._answers import PeriodFacts, SharedForm
 from ._asking import MOST_HEAP, handing_over, limits, renamed, speaking
 from ._asking import count as counted
 from ._game import Game, as_game
-from ._language import chosen, words
+from ._language import chosen
+from ._latex import of_period
+from ._svg import of_values
+
+_MOST_DRAWN = 10**5
 
 Values = numpy.typing.NDArray[numpy.uint16]
 
@@ -62,7 +66,7 @@ class Period(PeriodFacts):
         self._sentences: list[str] = found.sentences(language)
         self.rare = found.rare()
         self.__dict__.update(found.facts())
-        self.standard_form = SharedForm(**found.facts()["standard_form"])
+        self.standard_form = SharedForm(**self.__dict__["standard_form"])
 
     def certificate(self) -> Optional[str]:
         """The proof as JSON, for `check`; None without a proof."""
@@ -105,28 +109,24 @@ class Period(PeriodFacts):
 
     def to_latex(self) -> str:
         """The law of the nim-values as a formula."""
-        from ._latex import of_period
-
         return of_period(self)
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
     @renamed("values", "count")
     def to_svg(self, count: SupportsIndex = 500) -> str:
         """The first nim-values as a picture, as text of an SVG file."""
-        from ._svg import of_values
-
-        return of_values(nim_values(self._game, count), title=self.game)
+        shown = counted("count", count, 0, _MOST_DRAWN)
+        return of_values(nim_values(self._game, shown), title=self.game)
 
     def to_frame(self) -> Any:
         """The preperiod and one period of the nim-values as a pandas DataFrame."""
-        from ._frames import frame_of
+        import pandas
 
         if self.period is None or self.preperiod is None:
             raise ValueError(str(self))
         found = nim_values(self._game, self.preperiod + self.period)
-        return frame_of({"heap": numpy.arange(len(found)), "nim_value": found})
+        return pandas.DataFrame({"heap": numpy.arange(len(found)), "nim_value": found})
 
 
 @speaking
@@ -154,7 +154,6 @@ def period(
     game = as_game(code)._for_period()
     last = MOST_HEAP if to is None else counted("to", to)
     told = chosen(language)
-    words("front.verdict.n", told)
     with handing_over(lambda known: Period(game, known, told)):
-        found = _core.find_period(game._core, last, proof, *limits(timeout, memory, threads))
+        found = _core.find_period(game._core, last, str(proof), limits(timeout, memory, threads))
     return Period(game, found, told)

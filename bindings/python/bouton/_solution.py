@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import itertools
 import operator
 from typing import (
-    TYPE_CHECKING,
     Any,
     Callable,
     Generic,
@@ -19,16 +19,11 @@ from typing import (
 )
 
 from . import _core, _latex
-from ._asking import Outcome, handing_over, limits
-from ._game import Game, GivenPosition, Position, made
-from ._language import chosen, words
+from ._asking import Allowed, Outcome, handing_over, limits
+from ._language import Steps, chosen, told, words
 from ._move import Move, move_of
-from ._own import OwnPosition
-from ._steps import Steps, told
-from ._sum import Sum
-
-if TYPE_CHECKING:
-    from ._laws import Law
+from ._placed import Placed
+from ._position import GivenPosition, Position, made
 
 #: What is asked about: a `Position`, a `Sum`, or a position of rules of your own.
 P = TypeVar("P")
@@ -45,11 +40,11 @@ def _short(text: str, most: int) -> str:
 
 def _number(value: int) -> str:
     # Decimal digits by the library: Python refuses the conversion of very long numbers.
-    return _short(_core.position_text((value,), None, None), _SHOWN_DIGITS)
+    return _short(_core.digits(value), _SHOWN_DIGITS)
 
 
 def _shown(position: Any) -> str:
-    text = str(position) if isinstance(position, (Position, OwnPosition, Sum)) else repr(position)
+    text = str(position) if isinstance(position, Placed) else repr(position)
     return _short(text, 2000)
 
 
@@ -63,9 +58,14 @@ class WinningMoves(Generic[T]):
     """
 
     def __init__(
-        self, make: Callable[[], Iterator[T]], count: Optional[int], judged: bool = True
+        self,
+        make: Callable[[], Iterator[T]],
+        count: Optional[int],
+        judged: bool = True,
+        counts: Optional[Callable[[], Any]] = None,
     ) -> None:
         self._make = make
+        self._counts = counts  # how many there are, where that takes a while
         self.count = count
         self.judged = judged
 
@@ -73,6 +73,8 @@ class WinningMoves(Generic[T]):
         return self._make()
 
     def __len__(self) -> int:
+        if self.count is None and self._counts is not None:
+            self.count = self._counts()[0]
         if self.count is not None:
             return self.count
         listed = sum(1 for _ in self)
@@ -106,6 +108,12 @@ class WinningMoves(Generic[T]):
         return f"<WinningMoves: {', '.join(first[:_SHOWN_MOVES]) or '-'}{more}>"
 
 
+def listed(moves: list[T], known: bool = True) -> WinningMoves[T]:
+    """Moves that are there already; all that win, if that is known."""
+    make: Any = functools.partial(iter, moves)
+    return WinningMoves(make, len(moves) if known else None, known)
+
+
 class Solution(Generic[P]):
     """The whole answer for one position.
 
@@ -126,16 +134,16 @@ class Solution(Generic[P]):
         position: P,
         outcome: Optional[Outcome],
         winning_options: WinningMoves[P],
+        moves: WinningMoves[Any],
         certainty: str,
+        steps: Steps,
+        language: str,
         nim_value: Optional[int] = None,
         recommended: Optional[P] = None,
         reference: Optional[str] = None,
         references: Optional[Steps] = None,
         remoteness: Optional[int] = None,
-        moves: Optional[WinningMoves[Any]] = None,
         counts: Optional[Callable[[], tuple[Optional[int], Optional[int]]]] = None,
-        steps: Optional[Steps] = None,
-        language: Optional[str] = None,
     ) -> None:
         self.game = game
         self.misere = misere
@@ -148,9 +156,9 @@ class Solution(Generic[P]):
         self.reference = reference or ""
         self._references: Steps = references or []
         self.remoteness = remoteness
-        self.moves: WinningMoves[Any] = winning_options if moves is None else moves
+        self.moves = moves
         self._counts = counts
-        self._steps: Steps = steps or []
+        self._steps = steps
         self.language = language
 
     @property
@@ -202,8 +210,7 @@ class Solution(Generic[P]):
     @property
     def known_by(self) -> str:
         """How the answer is known, in words, and who proved it."""
-        key = self.certainty.split()[0].replace("misère", "quotient")
-        word = words(f"front.certainty.{key}", self.language)
+        word = words(f"front.certainty.{self.certainty.replace(' ', '_')}", self.language)
         if not self._references:
             return word
         by = words("by.and", self.language).join(self._told(self._references))
@@ -235,7 +242,7 @@ class Solution(Generic[P]):
         winning, possible = self.count_moves()
         if winning is None:
             return []
-        hits = not isinstance(self.position, Sum) and getattr(move, "first", None) is not None
+        hits = self.game and getattr(move, "first", None) is not None  # a sum has no name
         key = "front.hits" if hits else "front.moves"
         if possible is None:
             return [words(key, self.language, winning=_number(winning))]
@@ -329,23 +336,20 @@ class Solution(Generic[P]):
 
     def to_latex(self) -> str:
         """The nim-value, or the outcome, as a formula."""
-        if isinstance(self.position, Sum):
-            name = _latex.of_sum(self.position._named())
-        elif isinstance(self.position, Position):
-            name = _latex.of_position(self.game, self.position)
+        if hasattr(self.position, "to_latex"):
+            name = self.position.to_latex().strip("$")
         else:
             name = _latex.text(f"{self.game} {self.position!r}"[:300])
         return _latex.of_solution(name, self.nim_value, self.outcome, self.misere)
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
     def to_frame(self, moves: int = 1000) -> Any:
         """The winning moves, at most so many, as a pandas DataFrame: the move (in words; for rules of
         your own moves have no names), and the position after it."""
-        from ._frames import frame
+        import pandas
 
-        return frame(map(_row, itertools.islice(self.moves, moves)))
+        return pandas.DataFrame(map(_row, itertools.islice(self.moves, moves)))
 
 
 def _row(move: Move) -> dict[str, Any]:
@@ -362,10 +366,10 @@ class MovesOf:
 
     def __init__(
         self,
-        terms: list[tuple[Game, GivenPosition]],
+        terms: list[tuple[Any, GivenPosition]],
         misere: bool,
-        asked: Optional[Sum] = None,
-        law: Optional["Law"] = None,
+        asked: Any = None,
+        law: Any = None,
     ) -> None:
         self.terms = terms
         self.misere = misere
@@ -374,11 +378,11 @@ class MovesOf:
         self._answer: Any = None
         self.language = "en"
 
-    def _ask(self, allowed: tuple[Optional[float], Optional[int], int]) -> Any:
+    def _ask(self, allowed: Allowed) -> Any:
         """The answer of the library."""
         terms = [(game._core, position) for game, position in self.terms]
         law = None if self._law is None else self._law._found
-        return _core.solve(terms, self.misere, *allowed, law)
+        return _core.solve(terms, self.misere, allowed, law)
 
     def _move(self, raw: Any) -> Any:
         """The position, or the sum, after a move that the library hands out."""
@@ -404,9 +408,7 @@ class MovesOf:
         """How many moves win, and how many there are."""
         return self._known().move_counts()
 
-    def solution(
-        self, allowed: tuple[Optional[float], Optional[int], int], language: str
-    ) -> Solution[Any]:
+    def solution(self, allowed: Allowed, language: str) -> Solution[Any]:
         """Asks; after Ctrl-C what is known goes with the KeyboardInterrupt."""
         with handing_over(lambda answer: self._solution(answer, language)):
             answer = self._ask(allowed)
@@ -426,7 +428,7 @@ class MovesOf:
             winning_options=WinningMoves(
                 self, facts["winning_move_count"], facts["moves_complete"]
             ),
-            moves=WinningMoves(self.made, None, facts["moves_complete"]),
+            moves=WinningMoves(self.made, None, facts["moves_complete"], self.counts),
             counts=self.counts,
             steps=facts["reason"],
             language=language,
@@ -439,13 +441,3 @@ class MovesOf:
 
 #: Facts that a `Solution` tells as the library does.
 _AS_THEY_ARE = ("outcome", "nim_value", "certainty", "reference", "references", "remoteness")
-
-
-class Listed:
-    """Moves that are there already."""
-
-    def __init__(self, moves: list[Any]) -> None:
-        self.moves = moves
-
-    def __call__(self) -> Iterator[Any]:
-        return iter(self.moves)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, Mapping, Optional, TypeVar, Union, overload
 
-from ._asking import as_misere_play, error, limits, speaking
-from ._game import Game, Position, PositionLike, as_game, given
-from ._language import chosen, words
-from ._own import Chosen, OwnPosition, Search, is_rules
-from ._own_sum import answer_of_own
-from ._solution import Listed, MovesOf, Solution, WinningMoves
+from ._asking import error, speaking
+from ._game import Game
+from ._own import Search, game_or_search
+from ._position import Position, PositionLike
+from ._solution import Solution
 from ._sum import Sum, TermLike
 
 #: A position of rules of your own.
@@ -77,31 +76,17 @@ def solve(
     (an answer with what is known by then is the attribute ``partial`` of the
     KeyboardInterrupt); other Python threads run meanwhile.
     """
-    chosen_language = chosen(language)
-    words("front.verdict.n", chosen_language)  # an unknown language is refused first
-    if isinstance(game, Search) and components is None:
-        return _by_search(game._with(misere, timeout, memory), position, chosen_language)
-    if is_rules(game) and not isinstance(game, (Game, Search)):
-        search: Search[Any] = Search(
-            game,
-            components=components,
-            misere=as_misere_play(misere),
-            timeout=timeout,
-            memory=memory,
-        )
-        return _by_search(search, position, chosen_language)
-    if components is not None:
+    found = game_or_search(game, components)
+    if components is not None and (found is game or isinstance(found, Game)):
         raise error("python.components.named")
-    chosen_game = as_game(game)  # type: ignore[arg-type]
-    if isinstance(position, str) and "circle:" in position.lower():
-        chosen_game = chosen_game.in_circles()
-    as_misere = as_misere_play(misere, chosen_game.misere)
-    allowed = limits(timeout, memory, threads)
-    chosen_game = chosen_game.in_convention(as_misere)
-    if chosen_game._by_function:
-        asked = chosen_game.position(position)
-        return answer_of_own(asked, as_misere, allowed, chosen_language)
-    return MovesOf([(chosen_game, given(position))], as_misere).solution(allowed, chosen_language)
+    return found.solve(
+        position,
+        misere=misere,
+        timeout=timeout,
+        memory=memory,
+        threads=threads,
+        language=language,
+    )
 
 
 @speaking
@@ -127,33 +112,7 @@ def solve_sum(
     None. Winning options are sums. After Ctrl-C what is known is the attribute ``partial`` of the
     KeyboardInterrupt.
     """
-    language = chosen(language)
-    words("front.verdict.n", language)
-    allowed = limits(timeout, memory, threads)
-    asked = Sum(terms, terms.misere if misere is None and isinstance(terms, Sum) else misere)
-    if any(term._of()._by_function for term in asked.terms):
-        return answer_of_own(asked, asked.misere, allowed, language)
-    listed = [(term._of(), given(term)) for term in asked.terms if isinstance(term, Position)]
-    return MovesOf(listed, asked.misere, asked).solution(allowed, language)
-
-
-def _by_search(search: Search[Any], position: Any, language: str) -> Solution[Any]:
-    alone = not isinstance(position, OwnPosition)
-    found = search.examine(position if alone else position.place)
-    options = found.winning_options if alone else [search(one) for one in found.winning_options]
-    known = found.outcome is not None
-    count = len(options) if known else None
-    return Solution(
-        game=search.name,
-        misere=search.misere,
-        position=position,
-        outcome=found.outcome,
-        nim_value=found.nim_value,
-        winning_options=WinningMoves(Listed(options), count, known),
-        moves=WinningMoves(Chosen(options), count, known),
-        recommended=options[0] if options else None,
-        certainty="searched" if known else "unknown",
-        remoteness=found.remoteness,
-        steps=[(key, list(arguments.items())) for key, arguments in found.reason],
-        language=language,
+    asked = terms if isinstance(terms, Sum) else Sum(terms, misere)
+    return asked.solve(
+        misere=misere, timeout=timeout, memory=memory, threads=threads, language=language
     )

@@ -6,10 +6,9 @@ import functools
 from typing import Any, Iterator, Optional, SupportsIndex
 
 from . import _core
-from ._asking import as_misere_play, count as counted
-from ._asking import error, limits, speaking
-from ._language import chosen, words
-from ._steps import Steps, told
+from ._asking import Allowed, as_misere_play, error, limits, speaking
+from ._asking import count as counted
+from ._language import chosen, told
 
 _SHOWN_HEAPS = 1_000_000
 
@@ -18,8 +17,9 @@ class Splits:
     """The safe splits of ``tokens``: you split, your opponent moves first and loses.
 
     Iterating gives every split once as a tuple of heaps in descending order, made on demand.
-    ``first`` is the one that comes first, None if there is none; ``count`` how many there are;
-    ``reason`` why there are any or none.
+    ``first`` is the one that comes first, ``runs`` the same as (heap, how many), however many heaps it
+    has; both are None if there is none. ``count`` says how many there are, ``reason`` why there are
+    any or none.
     """
 
     def __init__(
@@ -29,7 +29,7 @@ class Splits:
         max_heap: Optional[int],
         misere: bool,
         language: str,
-        allowed: tuple[Optional[float], Optional[int], int],
+        allowed: Allowed,
     ) -> None:
         self.tokens = tokens
         self.heaps = heaps
@@ -37,31 +37,25 @@ class Splits:
         self.misere = misere
         self.language = language
         self._allowed = allowed
-        first, steps = self._question().one()
-        self._runs: Optional[list[tuple[int, int]]] = first
-        self._steps: Steps = steps
+        self.runs: Optional[list[tuple[int, int]]]
+        self.runs, self._steps = self._question().one()
 
     def _question(self) -> Any:
         return _core.SplitQuestion(self.tokens, self.heaps, self.max_heap, self.misere)
 
     @property
-    def runs(self) -> Optional[list[tuple[int, int]]]:
-        """The first split as (heap, how many), however many heaps it has; None if there is none."""
-        return self._runs
-
-    @property
     def first(self) -> Optional[tuple[int, ...]]:
         """The first split, None if there is none. Of more than a million heaps see ``runs``."""
-        if self._runs is None:
+        if self.runs is None:
             return None
-        if sum(times for _, times in self._runs) > _SHOWN_HEAPS:
+        if sum(times for _, times in self.runs) > _SHOWN_HEAPS:
             raise error("python.split.long", most=str(_SHOWN_HEAPS))
-        return tuple(heap for heap, times in self._runs for _ in range(times))
+        return tuple(heap for heap, times in self.runs for _ in range(times))
 
     @functools.cached_property
     def count(self) -> Optional[int]:
         """How many there are, without listing them; None beyond the limits."""
-        return 0 if self._runs is None else self._question().count(*self._allowed)
+        return 0 if self.runs is None else self._question().count(self._allowed)
 
     @property
     def reason(self) -> list[str]:
@@ -69,18 +63,18 @@ class Splits:
         return told(self._steps, self.language)
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return iter(()) if self._runs is None else self._question().all()
+        return iter(()) if self.runs is None else self._question().all()
 
     def __bool__(self) -> bool:
-        return self._runs is not None
+        return self.runs is not None
 
     def __repr__(self) -> str:
         asked = {"heaps": self.heaps, "max_heap": self.max_heap}
         conditions = "".join(f", {name}={n}" for name, n in asked.items() if n is not None)
         misere = ", misere=True" if self.misere else ""
-        shown = "none" if self._runs is None else " + ".join(
+        shown = "none" if self.runs is None else " + ".join(
             f"{times}x{heap}" if times > 3 else " + ".join([str(heap)] * times)
-            for heap, times in self._runs[:20]
+            for heap, times in self.runs[:20]
         )
         return f"<splits of {self.tokens}{conditions}{misere}: {shown}>"
 
@@ -108,13 +102,11 @@ def split(
 
     A split is safe if it is a P-position of Nim (Bouton 1901).
     """
-    language = chosen(language)
-    words("front.verdict.n", language)
     return Splits(
         counted("tokens", tokens, 0, None),
         None if heaps is None else counted("heaps", heaps, 0, None),
         None if max_heap is None else counted("max_heap", max_heap, 0, None),
         as_misere_play(misere),
-        language,
+        chosen(language),
         limits(timeout, memory, threads),
     )

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import operator
-from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional, SupportsIndex, Union
+from typing import Any, Iterable, Iterator, Optional, SupportsIndex, Union
 
 from . import _latex, _svg
-from ._asking import as_misere_play, error
-from ._game import Game, Position, as_game
+from ._asking import as_misere_play, count, error, limits, speaking
+from ._game import Game, as_game
+from ._language import chosen
 from ._move import Move
-from ._own import OwnPosition, Search, is_rules
-from ._placed import Placed, questions
-
-if TYPE_CHECKING:
-    from ._solution import Solution
+from ._own import OwnPosition, game_or_search
+from ._own_sum import answer_of_own
+from ._placed import Placed
+from ._position import Position, given
+from ._solution import MovesOf, Solution
 
 #: A term: a position that knows its game.
 Term = Union[Position, OwnPosition[Any]]
 #: What is accepted as a term, also a sum, or a game and its position: its name, a `Game`, a `Search`
 #: or rules of your own.
 TermLike = Union[Term, "Sum", tuple[Any, Any]]
+
+_MOST_TIMES = 10**6
 
 
 def _terms(listed: Any) -> Iterator[Term]:
@@ -41,10 +43,8 @@ def _terms(listed: Any) -> Iterator[Term]:
             yield term
         elif isinstance(term, tuple) and len(term) == 2:
             game, position = term
-            if is_rules(game) and not isinstance(game, Game):
-                yield (game if isinstance(game, Search) else Search(game))(position)
-            else:
-                yield as_game(game).position(position)
+            known = game_or_search(game)
+            yield known.position(position) if isinstance(known, Game) else known(position)
         else:
             raise error("python.sum.term", term=repr(term)[:200])
 
@@ -70,14 +70,26 @@ class Sum(Placed):
             misere = any(term._of().misere for term in self.terms)
         self.misere = as_misere_play(misere)
 
-    def in_convention(self, misere: bool) -> "Sum":
-        """The same sum in misère play (the last move loses) or in normal play."""
-        return Sum(self.terms, misere)
+    def in_convention(self, misere: Optional[bool]) -> "Sum":
+        """The same sum in misère play (the last move loses) or in normal play; None: as here."""
+        return Sum(self.terms, as_misere_play(misere, self.misere))
 
-    def solve(self, **question: Any) -> "Solution[Sum]":
+    @speaking
+    def solve(
+        self,
+        *,
+        misere: Optional[bool] = None,
+        timeout: Optional[float] = None,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+        language: Optional[str] = None,
+    ) -> Solution["Sum"]:
         """`bouton.solve_sum` of this sum."""
-        answer: Solution[Sum] = questions().solve_sum(self, **question)
-        return answer
+        asked, allowed = self.in_convention(misere), limits(timeout, memory, threads)
+        if any(term._of()._by_function for term in asked.terms):
+            return answer_of_own(asked, allowed, chosen(language))
+        listed = [(term._of(), given(term)) for term in asked.terms if isinstance(term, Position)]
+        return MovesOf(listed, asked.misere, asked).solution(allowed, chosen(language))
 
     def options(self) -> list["Sum"]:
         """All sums after one move, term by term."""
@@ -96,7 +108,7 @@ class Sum(Placed):
     def count_moves(self) -> Optional[int]:
         """How many moves there are; None where that is not known."""
         counts = [term.count_moves() for term in self.terms]
-        return None if None in counts else sum(count or 0 for count in counts)
+        return None if None in counts else sum(one or 0 for one in counts)
 
     def _made(self, at: int, move: Move) -> Move:
         """A move of one of the terms, as one of the sum."""
@@ -109,7 +121,7 @@ class Sum(Placed):
 
     def __mul__(self, times: SupportsIndex) -> "Sum":
         """So many copies side by side."""
-        return Sum(self.terms * operator.index(times), self.misere)
+        return Sum(self.terms * count("times", times, 1, _MOST_TIMES), self.misere)
 
     __rmul__ = __mul__
 
@@ -141,8 +153,7 @@ class Sum(Placed):
         """The games and their heaps as a formula."""
         return f"${_latex.of_sum(self._named())}$"
 
-    def _repr_latex_(self) -> str:
-        return self.to_latex()
+    _repr_latex_ = to_latex
 
     def _repr_svg_(self) -> Optional[str]:
         named = [(name, term) for name, term in self._named() if isinstance(term, Position)]

@@ -10,11 +10,11 @@ import numpy
 import numpy.typing
 
 from . import _core
-from ._asking import as_misere_play, count, limits, speaking
+from ._asking import count, limits, speaking
 from ._errors import LimitReached
 from ._game import Game, as_game
-from ._language import words
-from ._many import solve_many
+from ._language import in_both
+from ._many import Answers, solve_many
 
 #: Positions that rules of one's own are asked about at once.
 _AT_ONCE = 2**14
@@ -23,6 +23,7 @@ _AT_ONCE = 2**14
 @speaking
 def p_positions(
     game: Union[str, Game],
+    side: SupportsIndex,
     *sides: SupportsIndex,
     misere: Optional[bool] = None,
     timeout: Optional[float] = None,
@@ -35,14 +36,17 @@ def p_positions(
     ``p_positions("wythoff", 100, 100)[a, b]`` answers this for two heaps below 100. Games
     whose moves only take are sieved, others answered position by position.
     """
-    chosen_game = as_game(game)
-    dims = [count("side", side, 1, 2**40) for side in sides]
-    flags = _core.p_positions(
-        chosen_game._core,
-        dims,
-        as_misere_play(misere, chosen_game.misere),
-        *limits(timeout, memory, threads),
-    )
+    dims = [count("side", one, 1, 2**40) for one in (side, *sides)]
+    chosen_game = as_game(game).in_convention(misere)
+    if not _core.can_be_sieved(chosen_game._core):
+        answers = _solved(chosen_game, dims, False, timeout, memory, threads)
+        if not answers.complete:
+            raise _too_large()
+        return (answers.outcome == "P").reshape(dims)
+    _check(dims, 1, memory)
+    flags = _core.sieve(chosen_game._core, dims, limits(timeout, memory, threads))
+    if flags is None:
+        raise _too_large()
     return flags.view(numpy.bool_)
 
 
@@ -71,21 +75,39 @@ def grid(
     time ends first.
     """
     dims = [count("side", one, 1, 2**40) for one in (side, *sides)]
-    allowed = 2**30 if memory is None else count("memory", memory, 1, 2**62)
-    if math.prod(dims) * len(dims) * 8 > allowed:
-        raise _too_large()
     if callable(game) and not isinstance(game, Game):
-        return _own_grid(game, tuple(dims), timeout)
-    rows = numpy.indices(dims, dtype=numpy.uint64).reshape(len(dims), -1).T
-    answers = solve_many(
-        game, rows, misere=False, timeout=timeout, memory=memory, threads=threads
-    )
+        _check(dims, 8 * len(dims), memory)
+        return _own_grid(game, dims, timeout)
+    chosen_game = as_game(game).in_convention(False)
+    answers = _solved(chosen_game, dims, True, timeout, memory, threads)
     assert answers.nim_value is not None
     return answers.nim_value.reshape(dims)
 
 
+def _solved(
+    game: Game,
+    dims: list[int],
+    nim_values: bool,
+    timeout: Optional[float],
+    memory: Optional[int],
+    threads: Optional[int],
+) -> Answers:
+    """All positions of a box, the last heap fastest."""
+    _check(dims, 8 * len(dims), memory)
+    rows = numpy.indices(dims, dtype=numpy.uint64).reshape(len(dims), -1).T
+    return solve_many(
+        game, rows, nim_values=nim_values, timeout=timeout, memory=memory, threads=threads
+    )
+
+
+def _check(dims: list[int], bytes_each: int, memory: Optional[int]) -> None:
+    allowed = 2**30 if memory is None else count("memory", memory, 1, 2**62)
+    if math.prod(dims) * bytes_each > allowed:
+        raise _too_large()
+
+
 def _own_grid(
-    rules: Callable[[Any], Any], dims: tuple[int, ...], timeout: Optional[float]
+    rules: Callable[[Any], Any], dims: list[int], timeout: Optional[float]
 ) -> numpy.typing.NDArray[numpy.int64]:
     ends = None if timeout is None else time.monotonic() + timeout
     volume = math.prod(dims)
@@ -101,4 +123,4 @@ def _own_grid(
 
 
 def _too_large() -> LimitReached:
-    return LimitReached(*(words("python.cold.unknown", told) for told in ("en", "zh")))
+    return LimitReached(*in_both("python.cold.unknown"))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import pathlib
 import struct
-from typing import Any, Union
+from typing import Any
 
 import numpy
 
-from ._asking import error
+from ._asking import Path, error, reading
 
 _HEADER = struct.Struct("<8sIIQQII")
 _MAGIC = b"\x89BOUTON\n"
@@ -32,7 +30,7 @@ def _fnv1a(data: bytes) -> int:
     return value
 
 
-def read_values(path: Union[str, "os.PathLike[str]"]) -> StoredValues:
+def read_values(path: Path) -> StoredValues:
     """The nim-values in a value file, also of one that was broken off (``FILE.part``).
 
     Nothing is copied and nothing is read before it is needed, so files may be larger than the
@@ -40,17 +38,14 @@ def read_values(path: Union[str, "os.PathLike[str]"]) -> StoredValues:
     or one whose header or length is not as it was written.
     """
     name = str(path)[:200]
-    try:
-        with open(path, "rb") as file:
-            head = file.read(_HEADER.size)
-            if len(head) < _HEADER.size or not head.startswith(_MAGIC):
-                raise error("python.values.other", path=name)
-            _, version, bits, count, checksum, start, length = _HEADER.unpack(head)
-            file.seek(0)
-            head = file.read(min(start, 2**16))
-        size = pathlib.Path(path).stat().st_size
-    except OSError as failure:
-        raise error("python.file", path=name, why=str(failure.strerror)) from failure
+    with reading(path) as there, there.open("rb") as file:
+        head = file.read(_HEADER.size)
+        if len(head) < _HEADER.size or not head.startswith(_MAGIC):
+            raise error("python.values.other", path=name)
+        _, version, bits, count, checksum, start, length = _HEADER.unpack(head)
+        file.seek(0)
+        head = file.read(min(start, 2**16))
+        size = there.stat().st_size
     whole = (
         version == 1
         and bits in (8, 16)

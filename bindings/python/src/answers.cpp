@@ -9,7 +9,6 @@
 #include "answer/solved.hpp"
 #include "bouton/solver/sum.hpp"
 #include "convert.hpp"
-#include "errors.hpp"
 #include "facts.hpp"
 #include "front/solution_json.hpp"
 #include "game.hpp"
@@ -104,13 +103,12 @@ std::unique_ptr<PulledStream<SumOption>> moves_of(SharedAnswer const& answer) {
 }
 
 SharedAnswer solve_terms(std::vector<std::pair<std::shared_ptr<Game>, py::object>> const& terms,
-                         bool misere, std::optional<double> timeout,
-                         std::optional<std::uint64_t> memory, unsigned threads,
+                         bool misere, Allowed const& allowed,
                          std::shared_ptr<FoundLaw> const& law) {
   auto const answer = std::make_shared<Answer>();
   answer->law = law;
-  answer->convention = misere ? Convention::kMisere : Convention::kNormal;
-  answer->asked = question(timeout, memory, threads);
+  answer->convention = convention(misere);
+  answer->asked = question(allowed);
   for (auto const& [game, position] : terms) {
     answer->terms.push_back({.name = game->specification,
                              .rules = game->rules,
@@ -139,8 +137,7 @@ void add_answers(py::module_& module) {
       .def("winning_moves", &moves_of)
       .def("moves", &made_moves)
       .def("move_counts", &counts_of);
-  module.def("solve", &solve_terms, py::arg("terms"), py::arg("misere"), py::arg("timeout"),
-             py::arg("memory"), py::arg("threads"), py::arg("law") = nullptr);
+  module.def("solve", &solve_terms);
 }
 
 }  // namespace bouton::python

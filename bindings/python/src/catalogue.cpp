@@ -7,7 +7,6 @@
 
 #include "ask/census.hpp"
 #include "ask/lookup.hpp"
-#include "bouton/core/error.hpp"
 #include "census/table.hpp"
 #include "core/moment.hpp"
 #include "errors.hpp"
@@ -22,10 +21,6 @@ namespace {
 using census::Classes;
 using census::Result;
 using store::ResultStore;
-
-Convention convention_of(bool misere) {
-  return misere ? Convention::kMisere : Convention::kNormal;
-}
 
 /// To be called for each row of a long list. \throws error_already_set after a signal whose handler
 /// raised
@@ -43,12 +38,11 @@ class Catalogue {
   }
 
   /// What is known about a game.
-  [[nodiscard]] py::dict find(Game const& game, bool misere) const {
+  [[nodiscard]] py::dict find(Game const& game) const {
     ask::SequenceGame const asked = ask::sequence_game(game);
-    Convention const convention = convention_of(misere);
-    return facts(
-        ask::lookup(asked, convention,
-                    store_.find(convention, census::key_of(asked.heaps, convention).standard)));
+    return facts(ask::lookup(
+        asked, game.convention,
+        store_.find(game.convention, census::key_of(asked.heaps, game.convention).standard)));
   }
 
   [[nodiscard]] py::list all() const {
@@ -92,10 +86,9 @@ py::tuple census_rows(CensusRows const& found, Classes const& games, Limits cons
 
 py::tuple survey_families(std::vector<std::string> const& families, bool misere,
                           std::vector<std::uint64_t> const& budget,
-                          std::optional<std::string> const& path, std::optional<double> timeout,
-                          std::optional<std::uint64_t> memory, unsigned threads) {
-  Question const limited = question(timeout, memory, threads);
-  ask::CensusQuestion asked{.convention = convention_of(misere),
+                          std::optional<std::string> const& path, Allowed const& allowed) {
+  Question const limited = question(allowed);
+  ask::CensusQuestion asked{.convention = convention(misere),
                             .budget = {.values = budget.at(0),
                                        .dense_values = budget.at(1),
                                        .heaps = budget.at(2),
@@ -104,7 +97,7 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
                                        .law_work = budget.at(5)},
                             .store = path.value_or(""),
                             .limits = limited.limits,
-                            .memory_shared = memory.has_value()};
+                            .memory_shared = std::get<1>(allowed).has_value()};
   auto const nothing = [](auto const&) { return py::make_tuple(py::list(), false, 0); };
   auto const games = run_long(
       limited, [&] { return census::classes_of(families, asked.convention, limited.limits); },
@@ -134,12 +127,10 @@ py::tuple survey_families(std::vector<std::string> const& families, bool misere,
 
 void add_catalogue(py::module_& module) {
   py::class_<Catalogue>(module, "Catalogue")
-      .def(py::init<std::optional<std::string> const&, std::vector<std::string> const&>(),
-           py::arg("path"), py::arg("tables"))
-      .def("find", &Catalogue::find, py::arg("game"), py::arg("misere"))
+      .def(py::init<std::optional<std::string> const&, std::vector<std::string> const&>())
+      .def("find", &Catalogue::find)
       .def("all", &Catalogue::all);
-  module.def("census", &survey_families, py::arg("families"), py::arg("misere"), py::arg("budget"),
-             py::arg("store"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+  module.def("census", &survey_families);
 }
 
 }  // namespace bouton::python

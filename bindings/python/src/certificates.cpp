@@ -7,9 +7,8 @@
 namespace bouton::python {
 namespace {
 
-py::dict check_text(std::string const& text, bool full, std::optional<double> timeout,
-                    std::optional<std::uint64_t> memory, unsigned threads) {
-  Question const asked = question(timeout, memory, threads);
+py::dict check_text(std::string const& text, bool full, Allowed const& allowed) {
+  Question const asked = question(allowed);
   return facts(run_long(
       asked,
       [&] { return ask::check(text, {.full = full, .limits = asked.limits, .progress = {}}); },
@@ -19,8 +18,7 @@ py::dict check_text(std::string const& text, bool full, std::optional<double> ti
 }  // namespace
 
 void add_certificates(py::module_& module) {
-  module.def("check_certificate", &check_text, py::arg("text"), py::arg("full"), py::arg("timeout"),
-             py::arg("memory"), py::arg("threads"));
+  module.def("check_certificate", &check_text);
 }
 
 }  // namespace bouton::python

@@ -49,31 +49,24 @@ std::string digits(py::handle number) {
   return to_string(any_natural(number));
 }
 
-Position unchecked_position(py::iterable const& heaps, py::object const& spent,
-                            py::object const& limit, bool one_pass_spent, py::object const& last) {
+std::string position_text(py::iterable const& heaps, std::optional<std::vector<bool>> const& spent,
+                          py::object const& limit, bool one_pass_spent, py::object const& last) {
   Position position;
   for (py::handle const heap : heaps) position.heaps.push_back(any_natural(heap));
-  if (!spent.is_none()) {
-    auto flag = py::iter(spent);
-    while (position.spent.size() < position.heaps.size()) {
-      if (flag == py::iterator::sentinel()) throw py::value_error("spent: one entry a heap");
-      position.spent.push_back(py::bool_(py::reinterpret_borrow<py::object>(*flag)));
-      ++flag;
-    }
-  }
+  if (spent) position.spent = *spent;
   if (!limit.is_none()) position.limit = any_natural(limit);
   position.one_pass_spent = one_pass_spent;
   if (!last.is_none()) position.last = any_natural(last);
   PositionSize().add(position);
-  return position;
+  return to_string(position);
 }
 
 Position read_position(py::object const& given, Ruleset const& rules) {
   if (py::isinstance<py::str>(given)) return parse_position(given.cast<std::string>(), rules);
   auto const parts = given.cast<py::tuple>();
-  return parse_position(
-      to_string(unchecked_position(parts[0], parts[1], parts[2], parts[3].cast<bool>(), parts[4])),
-      rules);
+  return parse_position(position_text(parts[0], parts[1].cast<std::optional<std::vector<bool>>>(),
+                                      parts[2], parts[3].cast<bool>(), parts[4]),
+                        rules);
 }
 
 py::tuple to_python(Position const& position) {
@@ -81,20 +74,15 @@ py::tuple to_python(Position const& position) {
   py::tuple heaps(sizes.size());
   for (std::size_t i = 0; i < sizes.size(); ++i) heaps[i] = to_python(sizes[i]);
   py::object spent = py::none();
-  if (!passed.empty()) {
-    py::tuple flags(passed.size());
-    for (std::size_t i = 0; i < passed.size(); ++i) flags[i] = py::bool_(passed[i]);
-    spent = std::move(flags);
-  }
-  py::object limit = py::none();
-  if (most) limit = to_python(*most);
-  py::object last = py::none();
-  if (taken) last = to_python(*taken);
+  if (!passed.empty()) spent = py::tuple(py::cast(passed));
+  auto const number = [](std::optional<Natural> const& value) {
+    return value ? py::object(to_python(*value)) : py::none();
+  };
   // What stands on a board is told by its text.
   py::object text = py::none();
   if (board != nullptr) text = py::str(to_string(position));
-  return py::make_tuple(std::move(heaps), std::move(spent), std::move(limit), one_pass_spent,
-                        std::move(last), std::move(text));
+  return py::make_tuple(std::move(heaps), std::move(spent), number(most), one_pass_spent,
+                        number(taken), std::move(text));
 }
 
 }  // namespace bouton::python

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 
-#include "convert.hpp"
 #include "errors.hpp"
 #include "facts.hpp"
 #include "game.hpp"
@@ -23,11 +22,10 @@ std::optional<ask::Between> between(Range const& range) {
   return ask::Between{range->first, range->second};
 }
 
-py::dict exercises(Game game, bool misere, int level, std::uint64_t seed, std::uint64_t count,
-                   Range const& heaps, Range const& sizes, std::optional<double> timeout,
-                   std::optional<std::uint64_t> memory, unsigned threads, std::string const& word) {
-  Question const asked = question(timeout, memory, threads);
-  game.convention = misere ? Convention::kMisere : Convention::kNormal;
+py::dict exercises(Game const& game, int level, std::uint64_t seed, std::uint64_t count,
+                   Range const& heaps, Range const& sizes, Allowed const& allowed,
+                   std::string const& word) {
+  Question const asked = question(allowed);
   ask::ExercisesQuestion const wanted{.level = static_cast<ask::Level>(level),
                                       .seed = seed,
                                       .count = count,
@@ -44,9 +42,7 @@ py::dict exercises(Game game, bool misere, int level, std::uint64_t seed, std::u
 }  // namespace
 
 void add_exercises(py::module_& module) {
-  module.def("exercises", &exercises, py::arg("game"), py::arg("misere"), py::arg("level"),
-             py::arg("seed"), py::arg("count"), py::arg("heaps"), py::arg("sizes"),
-             py::arg("timeout"), py::arg("memory"), py::arg("threads"), py::arg("language"));
+  module.def("exercises", &exercises);
 }
 
 }  // namespace bouton::python

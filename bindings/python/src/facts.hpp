@@ -3,7 +3,7 @@
 
 #include <pybind11/stl.h>
 
-#include <cstdint>
+#include <concepts>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,23 +18,15 @@
 
 namespace bouton::python {
 
-inline py::object fact(bool value) {
-  return py::bool_(value);
-}
-inline py::object fact(std::uint64_t number) {
-  return py::int_(number);
-}
-inline py::object fact(std::int64_t number) {
-  return py::int_(number);
+template <class T>
+requires std::integral<T> || std::same_as<T, std::string> py::object fact(T const& value) {
+  return py::cast(value);
 }
 inline py::object fact(answer::Small number) {
   return py::int_(number.value);
 }
 inline py::object fact(Natural const& number) {
   return to_python(number);
-}
-inline py::object fact(std::string const& text) {
-  return py::str(text);
 }
 inline py::object fact(answer::Word const& word) {
   return py::str(word.plain);

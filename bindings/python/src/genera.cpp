@@ -12,28 +12,24 @@ namespace bouton::python {
 namespace {
 
 /// Heaps 0, 1, ..., as many as the limits allow.
-py::dict genera_of_heaps(Game const& game, std::uint64_t to, std::optional<double> timeout,
-                         std::optional<std::uint64_t> memory) {
+py::dict genera_of_heaps(Game const& game, std::uint64_t to, Allowed const& allowed) {
   ask::SequenceGame const heaps = ask::sequence_game(game);
-  Question const asked = question(timeout, memory, 1);
+  Question const asked = question(allowed);
   return facts(run_long(
       asked,
-      [&] {
-        return ask::genera(heaps, to, {.limits = asked.limits, .limited = timeout || memory});
-      },
+      [&] { return ask::genera(heaps, to, {.limits = asked.limits, .limited = asked.limited}); },
       [](answer::Genera const& known) { return facts(known); }));
 }
 
 /// Beyond the limits it says so: it is not complete.
-py::dict genus_of_position(Game const& game, std::string const& text, std::optional<double> timeout,
-                           std::optional<std::uint64_t> memory) {
+py::dict genus_of_position(Game const& game, std::string const& text, Allowed const& allowed) {
   ask::SequenceGame const heaps = ask::sequence_game(game);
   Position const position = parse_position(text, game.rules);
-  Question const asked = question(timeout, memory, 1);
+  Question const asked = question(allowed);
   return facts(run_long(
       asked,
       [&] {
-        return ask::genus(heaps, position, {.limits = asked.limits, .limited = timeout || memory});
+        return ask::genus(heaps, position, {.limits = asked.limits, .limited = asked.limited});
       },
       [](auto const&) { return py::none(); }));
 }
@@ -42,10 +38,8 @@ py::dict genus_of_position(Game const& game, std::string const& text, std::optio
 
 void add_genera(py::module_& module) {
   module.attr("LARGEST_GENUS_HEAP") = ask::kLargestGenusHeap;
-  module.def("genera_of_heaps", &genera_of_heaps, py::arg("game"), py::arg("to"),
-             py::arg("timeout"), py::arg("memory"));
-  module.def("genus_of_position", &genus_of_position, py::arg("game"), py::arg("text"),
-             py::arg("timeout"), py::arg("memory"));
+  module.def("genera_of_heaps", &genera_of_heaps);
+  module.def("genus_of_position", &genus_of_position);
 }
 
 }  // namespace bouton::python

@@ -21,6 +21,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -37,14 +38,17 @@ inline constexpr std::chrono::milliseconds kSignalPeriod{20};
 struct Question {
   Limits limits;
   std::shared_ptr<std::atomic<bool>> cancel = std::make_shared<std::atomic<bool>>(false);
+  bool limited = false;  ///< by the caller, in time or memory
 };
 
-/// \param timeout  seconds from now; None: no deadline.
-/// \param memory   bytes; None: the default of a gibibyte.
-/// \param threads  0: as many as there are processors. If the caller limits time or memory, only
-/// that limit applies: then the number of positions is not limited.
-[[nodiscard]] inline Question question(std::optional<double> timeout,
-                                       std::optional<std::uint64_t> memory, unsigned threads) {
+/// What the caller allows: seconds from now (None: no deadline), bytes (None: the default of a
+/// gibibyte), threads (0: as many as there are processors).
+using Allowed = std::tuple<std::optional<double>, std::optional<std::uint64_t>, unsigned>;
+
+/// If the caller limits time or memory, only that limit applies: then the number of positions is
+/// not limited.
+[[nodiscard]] inline Question question(Allowed const& allowed) {
+  auto const& [timeout, memory, threads] = allowed;
   Question result;
   Limits& limits = result.limits;
   limits.cancel = result.cancel.get();
@@ -54,7 +58,8 @@ struct Question {
     limits.deadline = std::chrono::steady_clock::now() +
                       std::chrono::nanoseconds(static_cast<std::int64_t>(*timeout * 1e9));
   }
-  if (timeout || memory) limits.positions = UINT64_MAX;
+  result.limited = timeout || memory;
+  if (result.limited) limits.positions = UINT64_MAX;
   return result;
 }
 

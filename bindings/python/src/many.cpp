@@ -146,8 +146,7 @@ void by_heaps(Game const& game, HeapFormula const* formula, Rows const& rows, Li
 
 /// All rows from one box of nim-values, or of outcomes, where moves only take and the box is not
 /// much larger than the rows. \return false if there is none
-bool by_box(Game const& game, Convention convention, Rows const& rows, Limits const& limits,
-            Answers& answers) {
+bool by_box(Game const& game, Rows const& rows, Limits const& limits, Answers& answers) {
   constexpr std::uint64_t kMostPositions = std::uint64_t{1} << 26U, kPerRow = 64,
                           kAnyway = 1U << 20U;
   if (rows.width == 0 || !search::can_be_sieved(game.rules)) return false;
@@ -161,9 +160,9 @@ bool by_box(Game const& game, Convention convention, Rows const& rows, Limits co
   if (volume > std::min(kMostPositions, worth)) return false;
   bool const values = !answers.values.empty();
   auto const valued =
-      values ? search::sieve_values(game.rules, convention, dims, limits) : std::nullopt;
+      values ? search::sieve_values(game.rules, game.convention, dims, limits) : std::nullopt;
   auto const outcomes =
-      values ? std::nullopt : search::sieve_outcomes(game.rules, convention, dims, limits);
+      values ? std::nullopt : search::sieve_outcomes(game.rules, game.convention, dims, limits);
   if (!valued && !outcomes) return false;
   in_shares(rows.count, limits, [&](std::size_t first, std::size_t last) {
     for (std::size_t row = first; row < last; ++row) {
@@ -176,9 +175,8 @@ bool by_box(Game const& game, Convention convention, Rows const& rows, Limits co
   return true;
 }
 
-void by_rows(Game const& game, Convention convention, Rows const& rows, Limits const& limits,
-             Answers& answers) {
-  OutcomeOfHeaps const quick = quick_outcome(game.rules, convention, limits, shared_context());
+void by_rows(Game const& game, Rows const& rows, Limits const& limits, Answers& answers) {
+  OutcomeOfHeaps const quick = quick_outcome(game.rules, game.convention, limits, shared_context());
   bool const outcomes_only = quick && answers.values.empty();
   Limits single = limits;
   single.threads = 1;
@@ -188,7 +186,7 @@ void by_rows(Game const& game, Convention convention, Rows const& rows, Limits c
                         : rows.count <= kFew   ? Detail::kFull
                                                : Detail::kAnswer;
   in_shares(rows.count, limits, [&](std::size_t first, std::size_t last) {
-    Solver solver(game.rules, convention, shared_context());
+    Solver solver(game.rules, game.convention, shared_context());
     for (std::size_t row = first; row < last; ++row) {
       if (outcomes_only) {
         if (auto const outcome = quick(rows[row])) {
@@ -213,12 +211,11 @@ py::tuple as_arrays(Answers&& answers) {
 }
 
 py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_style> const& heaps,
-                     bool misere, bool values, std::optional<double> timeout,
-                     std::optional<std::uint64_t> memory, unsigned threads) {
-  Question const asked = question(timeout, memory, threads);
+                     bool values, Allowed const& allowed) {
+  Question const asked = question(allowed);
   Rows const rows{heaps.data(), static_cast<std::size_t>(heaps.shape(0)),
                   static_cast<std::size_t>(heaps.shape(1))};
-  Convention const convention = misere ? Convention::kMisere : Convention::kNormal;
+  bool const misere = game.convention == Convention::kMisere;
   HeapFormula const* formula = nullptr;
   bool const independent = !misere && sequence::one_heap_game(game.rules) &&
                            !(game.rules.heap_count && *game.rules.heap_count != 1);
@@ -233,16 +230,15 @@ py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_s
         Heaps const first = rows[0];
         Limits none;
         none.deadline = std::chrono::steady_clock::time_point::min();
-        (void)solve(game.rules, convention,
+        (void)solve(game.rules, game.convention,
                     start_position(game.rules, std::vector<Natural>(first.begin(), first.end())),
                     none, Detail::kAnswer, shared_context());
         if (independent) {
           by_heaps(game, formula, rows, asked.limits, answers);
-        } else if (answers.values.empty() &&
-                   quick_outcome(game.rules, convention, asked.limits, shared_context())) {
-          by_rows(game, convention, rows, asked.limits, answers);
-        } else if (!by_box(game, convention, rows, asked.limits, answers)) {
-          by_rows(game, convention, rows, asked.limits, answers);
+        } else if ((answers.values.empty() &&
+                    quick_outcome(game.rules, game.convention, asked.limits, shared_context())) ||
+                   !by_box(game, rows, asked.limits, answers)) {
+          by_rows(game, rows, asked.limits, answers);
         }
         return answers;
       },
@@ -252,8 +248,7 @@ py::tuple solve_rows(Game const& game, py::array_t<std::uint64_t, py::array::c_s
 }  // namespace
 
 void add_many(py::module_& module) {
-  module.def("solve_many", &solve_rows, py::arg("game"), py::arg("heaps"), py::arg("misere"),
-             py::arg("values"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+  module.def("solve_many", &solve_rows);
 }
 
 }  // namespace bouton::python

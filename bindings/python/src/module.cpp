@@ -9,25 +9,16 @@
 #include "errors.hpp"
 #include "parts.hpp"
 
-namespace bouton::python {
-
-void add_texts(py::module_& module) {
-  module.def(
-      "render",
-      [](std::string const& key, std::vector<std::pair<std::string, MessageValue>> arguments,
-         std::string const& word) {
-        return told(Message{key, std::move(arguments)}, language(word));
-      },
-      py::arg("key"), py::arg("arguments"), py::arg("language"));
-}
-
-}  // namespace bouton::python
-
 PYBIND11_MODULE(_core, module) {
+  using namespace bouton;
   using namespace bouton::python;
   module.attr("__version__") = BOUTON_VERSION;
   translate_errors();
-  add_texts(module);
+  module.def("render",
+             [](std::string const& key, std::vector<std::pair<std::string, MessageValue>> arguments,
+                std::string const& word) {
+               return told(Message{key, std::move(arguments)}, language(word));
+             });
   add_games(module);
   add_laws(module);
   add_answers(module);

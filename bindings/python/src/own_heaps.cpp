@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -14,6 +14,7 @@
 #include "arrays.hpp"
 #include "bouton/core/error.hpp"
 #include "bouton/search/walk.hpp"
+#include "errors.hpp"
 #include "long_work.hpp"
 #include "own_position.hpp"
 #include "parts.hpp"
@@ -35,19 +36,22 @@ class OwnHeaps {
 
   /// Values of the heaps 0, ..., count - 1, or of fewer if a limit is reached.
   /// \throws what the function throws; the values before stay
-  void extend(std::uint64_t count, Limits const& limits) {
+  void extend(std::uint64_t count, Allowed const& allowed) {
+    Question const asked = question(allowed);
+    Limits const& limits = asked.limits;
     search::MexFold mex;
     while (values_.size() < count) {
       if (values_.size() * sizeof(values_[0]) > limits.memory_bytes || limits.expired()) return;
       if (values_.size() % 256 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
       mex.begin();
-      py::object const told = options_(values_.size());
-      if (!take_array(told, mex)) {
-        for_each_member(told, [&](py::object const& option) {
-          mex.take(value_of(option));
-          return true;
-        });
-      }
+      bool in_time = true;
+      std::size_t options = 0;
+      for_each_option(values_.size(), [&](std::span<Whole const> left) {
+        mex.take(value_of(left));
+        if (++options % kLookEvery == 0) in_time = !limits.expired();
+        return in_time;
+      });
+      if (!in_time) return;
       values_.push_back(mex.close());
     }
   }
@@ -68,88 +72,79 @@ class OwnHeaps {
   [[nodiscard]] std::vector<std::pair<std::vector<Whole>, std::uint32_t>> options(
       std::uint64_t heap) const {
     std::vector<std::pair<std::vector<Whole>, std::uint32_t>> found;
-    for_each_member(options_(heap), [&](py::object const& option) {
-      std::vector<Whole> parts;
-      std::uint32_t const value = value_of(option, heap, &parts);
+    std::set<std::vector<Whole>> seen;
+    for_each_option(heap, [&](std::span<Whole const> left) {
+      std::vector<Whole> parts(left.begin(), left.end());
       std::sort(parts.begin(), parts.end());
-      found.emplace_back(std::move(parts), value);
-      return true;
+      parts.erase(parts.begin(), std::upper_bound(parts.begin(), parts.end(), 0));
+      if (seen.insert(parts).second) found.emplace_back(std::move(parts), value_of(left));
+      return found.size() <= kMostListed;
     });
-    std::vector<std::size_t> order(found.size());
-    for (std::size_t at = 0; at < order.size(); ++at) order[at] = at;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return found[a] < found[b]; });
-    std::vector<bool> again(found.size(), false);
-    for (std::size_t at = 1; at < order.size(); ++at) {
-      again[order[at]] = found[order[at]] == found[order[at - 1]];
-    }
-    std::vector<std::pair<std::vector<Whole>, std::uint32_t>> different;
-    for (std::size_t at = 0; at < found.size(); ++at) {
-      if (!again[at]) different.push_back(std::move(found[at]));
-    }
-    return different;
+    if (found.size() > kMostListed) raise_limit(Message{"python.options.many", {}}, py::none());
+    return found;
   }
 
  private:
-  /// A heap below `heap`. \throws Error
-  [[nodiscard]] std::uint64_t part_of(py::handle object, std::uint64_t heap,
-                                      py::handle option) const {
-    Py_ssize_t const part = PyNumber_AsSsize_t(object.ptr(), PyExc_OverflowError);
-    if (part == -1 && PyErr_Occurred() != nullptr) {
-      PyErr_Clear();
-      refuse("python.heaps.option", heap, option);
-    }
-    if (part < 0 || static_cast<std::uint64_t>(part) >= heap) {
-      refuse("python.heaps.part", heap, option);
-    }
-    return static_cast<std::uint64_t>(part);
-  }
+  static constexpr std::size_t kLookEvery = 4096, kMostListed = 1'000'000;
 
-  [[nodiscard]] std::uint32_t value_if_known(std::uint64_t heap) const {
-    return heap < values_.size() ? values_[heap] : 0;
-  }
-  [[nodiscard]] std::uint32_t value_of(py::object const& option) const {
-    return value_of(option, values_.size(), nullptr);
-  }
-  [[nodiscard]] std::uint32_t value_of(py::object const& option, std::uint64_t heap,
-                                       std::vector<Whole>* parts) const {
-    bool const several = PyTuple_Check(option.ptr()) || PyList_Check(option.ptr());
-    if (!several) {
-      std::uint64_t const part = part_of(option, heap, option);
-      if (parts != nullptr && part > 0) parts->push_back(static_cast<Whole>(part));
-      return value_if_known(part);
-    }
-    std::uint32_t value = 0;
-    for_each_member(option, [&](py::object const& one) {
-      std::uint64_t const part = part_of(one, heap, option);
-      if (parts != nullptr && part > 0) parts->push_back(static_cast<Whole>(part));
-      value ^= value_if_known(part);
-      return true;
-    });
-    return value;
-  }
-
-  /// Options as an array of numbers: a row of heaps, or with two axes a row of parts for each.
-  bool take_array(py::object const& told, search::MexFold& mex) const {
-    if (!py::isinstance<py::array>(told)) return false;
-    auto const numbers = py::array_t<Whole, py::array::c_style>::ensure(told);
-    auto const kind = py::cast<py::array>(told).dtype().kind();
-    if (!numbers || (kind != 'i' && kind != 'u') || numbers.ndim() < 1 || numbers.ndim() > 2) {
-      refuse("python.heaps.option", values_.size(), told);
-    }
-    auto const parts = numbers.ndim() == 2 ? numbers.shape(1) : 1;
-    Whole const* at = numbers.data();
-    for (py::ssize_t option = 0; option < numbers.shape(0); ++option) {
-      std::uint32_t value = 0;
-      for (py::ssize_t part = 0; part < parts; ++part, ++at) {
-        if (*at < 0 || static_cast<std::uint64_t>(*at) >= values_.size()) {
-          refuse("python.heaps.part", values_.size(), py::int_(*at));
-        }
-        value ^= values_[static_cast<std::size_t>(*at)];
+  /// Calls take(left) for each option, while it returns true: the heaps that it leaves, all
+  /// smaller. The function says them one by one, or as an array of numbers: a row of heaps, or with
+  /// two axes a row for each option. \throws Error
+  template <class Take>
+  void for_each_option(std::uint64_t heap, Take const& take) const {
+    py::object const told = options_(heap);
+    if (py::isinstance<py::array>(told)) {
+      auto const numbers = py::array_t<Whole, py::array::c_style>::ensure(told);
+      auto const kind = py::cast<py::array>(told).dtype().kind();
+      if (!numbers || (kind != 'i' && kind != 'u') || numbers.ndim() < 1 || numbers.ndim() > 2) {
+        refuse("python.heaps.option", heap, told);
       }
-      mex.take(value);
+      auto const parts = static_cast<std::size_t>(numbers.ndim() == 2 ? numbers.shape(1) : 1);
+      Whole const* at = numbers.data();
+      for (py::ssize_t option = 0; option < numbers.shape(0); ++option, at += parts) {
+        for (Whole const part : std::span(at, parts)) {
+          if (!is_smaller(part, heap)) refuse("python.heaps.part", heap, py::int_(part));
+        }
+        if (!take(std::span(at, parts))) return;
+      }
+      return;
     }
-    return true;
+    std::vector<Whole> left;
+    std::size_t options = 0;
+    for_each_member(told, [&](py::object const& option) {
+      if (++options % kLookEvery == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
+      left.clear();
+      auto const add = [&](py::object const& one) {
+        Py_ssize_t const part = PyNumber_AsSsize_t(one.ptr(), PyExc_OverflowError);
+        if (part == -1 && PyErr_Occurred() != nullptr) {
+          PyErr_Clear();
+          refuse("python.heaps.option", heap, option);
+        }
+        if (!is_smaller(part, heap)) refuse("python.heaps.part", heap, option);
+        left.push_back(part);
+        return true;
+      };
+      if (PyTuple_Check(option.ptr()) || PyList_Check(option.ptr())) {
+        for_each_member(option, add);
+      } else {
+        add(option);
+      }
+      return take(std::span<Whole const>(left));
+    });
+  }
+
+  static bool is_smaller(Whole part, std::uint64_t heap) {
+    return part >= 0 && static_cast<std::uint64_t>(part) < heap;
+  }
+
+  /// The nim-sum of the values of these heaps, as far as they are known.
+  [[nodiscard]] std::uint32_t value_of(std::span<Whole const> heaps) const {
+    std::uint32_t value = 0;
+    for (Whole const heap : heaps) {
+      auto const at = static_cast<std::size_t>(heap);
+      if (at < values_.size()) value ^= values_[at];
+    }
+    return value;
   }
 
   py::object options_;
@@ -160,8 +155,6 @@ class OwnHeaps {
 /// Where all options come before their position, nothing is stored; else they wait.
 class OwnBox {
  public:
-  using Options = py::array_t<Whole, py::array::c_style>;
-
   explicit OwnBox(std::vector<std::uint64_t> shape) : shape_(std::move(shape)) {
     std::size_t volume = 1;
     for (std::uint64_t const side : shape_) volume *= side;
@@ -170,9 +163,10 @@ class OwnBox {
 
   /// The options of the next positions: for each as many rows as for the others, of which those
   /// that lie outside the box are no options.
-  void add(Options const& options) {
+  void add(py::object const& told) {
+    auto const options = py::array_t<Whole, py::array::c_style>::ensure(told);
     auto const axes = static_cast<py::ssize_t>(shape_.size());
-    if (options.ndim() != 3 || options.shape(2) != axes ||
+    if (!options || options.ndim() != 3 || options.shape(2) != axes ||
         static_cast<std::size_t>(options.shape(0)) > values_.size() - added_) {
       throw Error(Message{"python.box.shape", {{"axes", std::to_string(axes)}}});
     }
@@ -275,20 +269,15 @@ class OwnBox {
 
 void add_own_heaps(py::module_& module) {
   py::class_<OwnHeaps>(module, "OwnHeaps")
-      .def(py::init<py::object>(), py::arg("options"))
-      .def(
-          "extend",
-          [](OwnHeaps& heaps, std::uint64_t count, std::optional<double> timeout,
-             std::optional<std::uint64_t> memory,
-             unsigned threads) { heaps.extend(count, question(timeout, memory, threads).limits); },
-          py::arg("count"), py::arg("timeout"), py::arg("memory"), py::arg("threads"))
-      .def("value", &OwnHeaps::value, py::arg("heap"))
-      .def("values", &OwnHeaps::values, py::arg("count"))
+      .def(py::init<py::object>())
+      .def("extend", &OwnHeaps::extend)
+      .def("value", &OwnHeaps::value)
+      .def("values", &OwnHeaps::values)
       .def("__len__", &OwnHeaps::size)
-      .def("options", &OwnHeaps::options, py::arg("heap"));
+      .def("options", &OwnHeaps::options);
   py::class_<OwnBox>(module, "OwnBox")
-      .def(py::init<std::vector<std::uint64_t>>(), py::arg("shape"))
-      .def("add", &OwnBox::add, py::arg("options"))
+      .def(py::init<std::vector<std::uint64_t>>())
+      .def("add", &OwnBox::add)
       .def("values", &OwnBox::values);
 }
 

@@ -11,6 +11,7 @@
 
 #include "arrays.hpp"
 #include "bouton/search.hpp"
+#include "game.hpp"
 #include "long_work.hpp"
 #include "own_position.hpp"
 #include "parts.hpp"
@@ -33,13 +34,13 @@ class OwnGame {
   [[nodiscard]] std::string text(OwnPosition const& position) const {
     return shown_object(position.object());
   }
-  /// For the questions that follow.
-  void set_limits(Limits const& limits) { limits_ = limits; }
+  /// For the questions that follow, to copies of this game too.
+  void set_limits(Limits const& limits) const { *limits_ = limits; }
 
  protected:
   template <class Visit>
   void each(py::object const& function, OwnPosition const& position, Visit const& visit) const {
-    if (limits_.expired()) throw LimitReached{Stop::kExpired};
+    if (limits_->expired()) throw LimitReached{Stop::kExpired};
     if (++calls_ % 256 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
     auto const members = py::reinterpret_steal<py::object>(
         PyObject_CallFunctionObjArgs(function.ptr(), position.object().ptr(), nullptr));
@@ -57,7 +58,7 @@ class OwnGame {
 
  private:
   py::object options_;
-  Limits limits_;
+  std::shared_ptr<Limits> limits_ = std::make_shared<Limits>();
   mutable std::uint64_t calls_ = 0;
 };
 
@@ -90,16 +91,14 @@ std::string_view word_of(Stop stop) {
 template <class Game>
 class OwnSearch {
  public:
-  OwnSearch(Game game, bool misere)
-      : game_(std::make_shared<Game>(std::move(game))),
-        search_(Shared{game_}, misere ? Convention::kMisere : Convention::kNormal) {}
+  OwnSearch(Game game, bool misere) : game_(std::move(game)), search_(game_, convention(misere)) {}
 
   /// \param positions  new ones, for one question
   void set_limits(std::uint64_t positions, std::uint64_t memory, std::optional<double> timeout) {
-    Limits limits = question(timeout, memory, 1).limits;
+    Limits limits = question({timeout, memory, 1}).limits;
     limits.cancel = nullptr;
     limits.positions = positions + std::min<std::uint64_t>(search_.size(), UINT64_MAX - positions);
-    game_->set_limits(limits);
+    game_.set_limits(limits);
     search_.set_limits(limits);
   }
 
@@ -139,31 +138,13 @@ class OwnSearch {
     return py::make_tuple(to_array(std::move(letters)), to_array(std::move(numbers)));
   }
   std::vector<py::object> options(py::object const& position) {
-    game_->set_limits({});
+    game_.set_limits({});
     return objects(search_.options(OwnPosition(position)));
   }
   [[nodiscard]] std::string_view stopped_by() const { return word_of(search_.stopped_by()); }
   [[nodiscard]] std::size_t size() const { return search_.size(); }
-  [[nodiscard]] std::size_t bytes() const { return search_.bytes(); }
 
  private:
-  /// The search keeps a game of its own: this one, whose limits change with each question.
-  struct Shared {
-    using Position = OwnPosition;
-    std::shared_ptr<Game> game;
-
-    void moves(OwnPosition const& position, auto const& visit) const {
-      game->moves(position, visit);
-    }
-    void components(OwnPosition const& position,
-                    auto const& visit) const requires search::FallsApart<Game> {
-      game->components(position, visit);
-    }
-    [[nodiscard]] std::string text(OwnPosition const& position) const {
-      return game->text(position);
-    }
-  };
-
   static std::vector<py::object> objects(std::vector<OwnPosition> const& positions) {
     std::vector<py::object> result;
     result.reserve(positions.size());
@@ -171,41 +152,36 @@ class OwnSearch {
     return result;
   }
 
-  std::shared_ptr<Game> game_;
-  Search<Shared> search_;
+  Game game_;
+  Search<Game> search_;  // with a copy of it
 };
 
 template <class Game>
 py::class_<OwnSearch<Game>> add_search(py::module_& module, char const* name) {
   using Own = OwnSearch<Game>;
   return py::class_<Own>(module, name)
-      .def("set_limits", &Own::set_limits, py::arg("positions"), py::arg("memory"),
-           py::arg("timeout"))
-      .def("is_lost", &Own::is_lost, py::arg("position"))
-      .def("nim_value", &Own::nim_value, py::arg("position"))
-      .def("remoteness", &Own::remoteness, py::arg("position"))
-      .def("winning_options", &Own::winning_options, py::arg("position"))
-      .def("options", &Own::options, py::arg("position"))
-      .def("many", &Own::many, py::arg("positions"), py::arg("values"))
+      .def("set_limits", &Own::set_limits)
+      .def("is_lost", &Own::is_lost)
+      .def("nim_value", &Own::nim_value)
+      .def("remoteness", &Own::remoteness)
+      .def("winning_options", &Own::winning_options)
+      .def("options", &Own::options)
+      .def("many", &Own::many)
       .def_property_readonly("stopped_by", &Own::stopped_by)
-      .def_property_readonly("bytes", &Own::bytes)
       .def("__len__", &Own::size);
 }
 
 }  // namespace
 
 void add_own_search(py::module_& module) {
-  add_search<OwnGame>(module, "OwnSearch")
-      .def(py::init([](py::object options, bool misere) {
-             return OwnSearch<OwnGame>(OwnGame(std::move(options)), misere);
-           }),
-           py::arg("options"), py::arg("misere"));
+  add_search<OwnGame>(module, "OwnSearch").def(py::init([](py::object options, bool misere) {
+    return OwnSearch<OwnGame>(OwnGame(std::move(options)), misere);
+  }));
   add_search<OwnGameOfParts>(module, "OwnSearchOfParts")
       .def(py::init([](py::object options, py::object components, bool misere) {
-             return OwnSearch<OwnGameOfParts>(
-                 OwnGameOfParts(std::move(options), std::move(components)), misere);
-           }),
-           py::arg("options"), py::arg("components"), py::arg("misere"));
+        return OwnSearch<OwnGameOfParts>(OwnGameOfParts(std::move(options), std::move(components)),
+                                         misere);
+      }));
 }
 
 }  // namespace bouton::python

@@ -5,7 +5,6 @@
 
 namespace bouton::python {
 
-void add_texts(pybind11::module_& module);
 void add_games(pybind11::module_& module);
 void add_answers(pybind11::module_& module);
 void add_sequences(pybind11::module_& module);

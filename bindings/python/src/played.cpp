@@ -2,7 +2,6 @@
 #include <pybind11/stl.h>
 
 #include "convert.hpp"
-#include "errors.hpp"
 #include "front/game_record.hpp"
 #include "game.hpp"
 #include "parts.hpp"
@@ -52,9 +51,8 @@ std::string write(std::string const& game, bool misere, std::string const& start
 }  // namespace
 
 void add_played(py::module_& module) {
-  module.def("read_played", &read, py::arg("text"));
-  module.def("write_played", &write, py::arg("game"), py::arg("misere"), py::arg("start"),
-             py::arg("players"), py::arg("moves"), py::arg("rules"));
+  module.def("read_played", &read);
+  module.def("write_played", &write);
 }
 
 }  // namespace bouton::python

@@ -8,11 +8,9 @@
 
 #include "arrays.hpp"
 #include "ask/quotient.hpp"
-#include "bouton/core/error.hpp"
 #include "bouton/misere/certificate.hpp"
 #include "bouton/misere/quotient_search.hpp"
 #include "convert.hpp"
-#include "errors.hpp"
 #include "facts.hpp"
 #include "game.hpp"
 #include "long_work.hpp"
@@ -46,13 +44,11 @@ FoundQuotient read_found(std::string certificate) {
 
 std::unique_ptr<FoundQuotient> find_quotient(std::vector<std::shared_ptr<Game>> const& games,
                                              std::uint64_t heaps, std::uint64_t elements,
-                                             std::optional<double> timeout,
-                                             std::optional<std::uint64_t> memory,
-                                             unsigned threads) {
+                                             Allowed const& allowed) {
   std::vector<sequence::OneHeapGame> rules;
   rules.reserve(games.size());
-  for (auto const& game : games) rules.push_back(one_heap_game(*game));
-  Question const asked = question(timeout, memory, threads);
+  for (auto const& game : games) rules.push_back(ask::sequence_game(*game).heaps);
+  Question const asked = question(allowed);
   misere::QuotientBudget budget;
   budget.heaps = heaps;
   budget.elements = static_cast<std::size_t>(elements);
@@ -78,11 +74,8 @@ Element checked(Quotient const& quotient, std::uint64_t element) {
 
 /// The class of a heap; empty if it is not known.
 std::optional<Element> heap_class(Quotient const& quotient, std::size_t game,
-                                  py::handle const& heap) {
-  if (game >= quotient.games().size()) throw py::index_error("no such game");
-  std::string const text = digits(heap);
-  if (text.front() == '-') throw Error(Message{"error.position.negative", {}});
-  Natural const size(text);
+                                  py::int_ const& heap) {
+  Natural const size = to_natural(heap);
   auto const& classes = quotient.heaps(game);
   if (!classes.covers(size)) return std::nullopt;
   return classes.at(size);
@@ -129,32 +122,24 @@ void add_quotients(py::module_& module) {
       .def("words", [](FoundQuotient const& found) { return words(found.quotient()); })
       .def("p_portion", [](FoundQuotient const& found) { return found.quotient().p_portion(); })
       .def("colex", [](FoundQuotient const& found) { return found.quotient().colex(); })
-      .def(
-          "product",
-          [](FoundQuotient const& found, std::uint64_t x, std::uint64_t y) {
-            Quotient const& quotient = found.quotient();
-            return quotient.product(checked(quotient, x), checked(quotient, y));
-          },
-          py::arg("x"), py::arg("y"))
-      .def(
-          "heap_class",
-          [](FoundQuotient const& found, std::size_t game, py::object const& heap) {
-            return heap_class(found.quotient(), game, heap);
-          },
-          py::arg("game"), py::arg("heap"))
-      .def(
-          "heap_classes",
-          [](FoundQuotient const& found, std::size_t game) {
-            if (game >= found.quotient().games().size()) throw py::index_error("no such game");
-            return to_array(std::vector<Element>(found.quotient().heaps(game).listed()));
-          },
-          py::arg("game"))
+      .def("product",
+           [](FoundQuotient const& found, std::uint64_t x, std::uint64_t y) {
+             Quotient const& quotient = found.quotient();
+             return quotient.product(checked(quotient, x), checked(quotient, y));
+           })
+      .def("heap_class",
+           [](FoundQuotient const& found, std::size_t game, py::int_ const& heap) {
+             return heap_class(found.quotient(), game, heap);
+           })
+      .def("heap_classes",
+           [](FoundQuotient const& found, std::size_t game) {
+             return to_array(std::vector<Element>(found.quotient().heaps(game).listed()));
+           })
       .def("table", &table)
       .def("certificate", &FoundQuotient::certificate)
       .def(py::pickle([](FoundQuotient const& found) { return found.certificate(); },
                       [](std::string certificate) { return read_found(std::move(certificate)); }));
-  module.def("find_quotient", &find_quotient, py::arg("games"), py::arg("heaps"),
-             py::arg("elements"), py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+  module.def("find_quotient", &find_quotient);
 }
 
 }  // namespace bouton::python

@@ -2,7 +2,6 @@
 #include <pybind11/stl.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,7 +9,6 @@
 #include "arrays.hpp"
 #include "ask/period.hpp"
 #include "ask/sequence_game.hpp"
-#include "bouton/core/error.hpp"
 #include "bouton/sequence/certificate.hpp"
 #include "bouton/sequence/period_search.hpp"
 #include "bouton/sequence/values.hpp"
@@ -30,10 +28,9 @@ namespace {
 using sequence::PeriodSearch;
 
 py::array_t<std::uint16_t> nim_values(Game const& game, std::uint64_t count,
-                                      std::optional<double> timeout,
-                                      std::optional<std::uint64_t> memory, unsigned threads) {
+                                      Allowed const& allowed) {
   sequence::OneHeapGame const heaps = ask::valued_game(game).heaps;
-  Question const asked = question(timeout, memory, threads);
+  Question const asked = question(allowed);
   // If there is no value at all, the count is 0 and there is no last heap.
   auto found = run_long(
       asked,
@@ -61,10 +58,9 @@ struct FoundPeriod {
 };
 
 std::unique_ptr<FoundPeriod> find_period(Game const& game, std::uint64_t to,
-                                         std::string const& proof, std::optional<double> timeout,
-                                         std::optional<std::uint64_t> memory, unsigned threads) {
+                                         std::string const& proof, Allowed const& allowed) {
   ask::SequenceGame chosen = ask::sequence_game(game);
-  Question const asked = question(timeout, memory, threads);
+  Question const asked = question(allowed);
   PeriodSearch search(chosen.heaps, front::read_proof("proof", proof));
   auto found = std::make_unique<FoundPeriod>(FoundPeriod{std::move(chosen), std::move(search)});
   run_long(
@@ -89,7 +85,7 @@ py::list rare_values(FoundPeriod const& found) {
 
 /// The nim-value of a heap of any size. \throws LimitReached if the first values are not to be had
 py::int_ value_of(ask::PeriodicValues& values, py::int_ const& heap) {
-  Question const asked = question(std::nullopt, std::nullopt, 0);
+  Question const asked = question({});
   Natural const size = to_natural(heap);
   auto const value = run_long(
       asked, [&] { return values.value(size, asked.limits); },
@@ -114,12 +110,11 @@ std::vector<std::string> sentences(FoundPeriod const& found, std::string const& 
 }  // namespace
 
 void add_sequences(py::module_& module) {
-  module.def("nim_values", &nim_values, py::arg("game"), py::arg("count"), py::arg("timeout"),
-             py::arg("memory"), py::arg("threads"));
+  module.def("nim_values", &nim_values);
   py::class_<FoundPeriod>(module, "FoundPeriod")
       .def("facts", [](FoundPeriod const& found) { return facts(found.known); })
       .def("rare", &rare_values)
-      .def("sentences", &sentences, py::arg("language"))
+      .def("sentences", &sentences)
       .def("certificate", [](FoundPeriod const& found) -> py::object {
         if (!found.search.result()) return py::none();
         return py::str(sequence::period_certificate(found.game.heaps, *found.search.result(),
@@ -128,18 +123,14 @@ void add_sequences(py::module_& module) {
   py::class_<ask::PeriodicValues>(module, "PeriodicValues")
       .def(py::init([](Game const& game, std::uint64_t preperiod, std::uint64_t period,
                        std::uint64_t saltus) {
-             return ask::PeriodicValues(one_heap_game(game), preperiod, period, saltus);
-           }),
-           py::arg("game"), py::arg("preperiod"), py::arg("period"), py::arg("saltus"))
-      .def(
-          "representative",
-          [](ask::PeriodicValues const& values, py::int_ const& heap) {
-            return values.representative(to_natural(heap));
-          },
-          py::arg("heap"))
-      .def("value", &value_of, py::arg("heap"));
-  module.def("find_period", &find_period, py::arg("game"), py::arg("to"), py::arg("proof"),
-             py::arg("timeout"), py::arg("memory"), py::arg("threads"));
+        return ask::PeriodicValues(ask::sequence_game(game).heaps, preperiod, period, saltus);
+      }))
+      .def("representative",
+           [](ask::PeriodicValues const& values, py::int_ const& heap) {
+             return values.representative(to_natural(heap));
+           })
+      .def("value", &value_of);
+  module.def("find_period", &find_period);
 }
 
 }  // namespace bouton::python

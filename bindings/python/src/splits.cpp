@@ -7,6 +7,7 @@
 #include "bouton/theory/split.hpp"
 #include "convert.hpp"
 #include "facts.hpp"
+#include "game.hpp"
 #include "long_work.hpp"
 #include "parts.hpp"
 #include "pulled_stream.hpp"
@@ -42,9 +43,8 @@ std::optional<Natural> bound(std::optional<py::int_> const& number) {
   return to_natural(*number);
 }
 
-py::object count_splits(SplitQuestion const& question, std::optional<double> timeout,
-                        std::optional<std::uint64_t> memory, unsigned threads) {
-  Question const asked = bouton::python::question(timeout, memory, threads);
+py::object count_splits(SplitQuestion const& question, Allowed const& allowed) {
+  Question const asked = bouton::python::question(allowed);
   return fact(run_long(
       asked, [&] { return theory::count_splits(question, asked.limits); },
       [](std::optional<Natural> const& known) { return fact(known); }));
@@ -57,19 +57,17 @@ void add_splits(py::module_& module) {
   py::class_<SplitQuestion>(module, "SplitQuestion")
       .def(py::init([](py::int_ const& tokens, std::optional<py::int_> const& heaps,
                        std::optional<py::int_> const& max_heap, bool misere) {
-             SplitQuestion question{
-                 .tokens = to_natural(tokens),
-                 .heaps = bound(heaps),
-                 .max_heap = bound(max_heap),
-                 .convention = misere ? Convention::kMisere : Convention::kNormal};
-             Natural const none = 0;
-             PositionSize().add({.heaps = {question.tokens, question.heaps.value_or(none),
-                                           question.max_heap.value_or(none)}});
-             return question;
-           }),
-           py::arg("tokens"), py::arg("heaps"), py::arg("max_heap"), py::arg("misere"))
+        SplitQuestion question{.tokens = to_natural(tokens),
+                               .heaps = bound(heaps),
+                               .max_heap = bound(max_heap),
+                               .convention = convention(misere)};
+        Natural const none = 0;
+        PositionSize().add({.heaps = {question.tokens, question.heaps.value_or(none),
+                                      question.max_heap.value_or(none)}});
+        return question;
+      }))
       .def("one", &one_split)
-      .def("count", &count_splits, py::arg("timeout"), py::arg("memory"), py::arg("threads"))
+      .def("count", &count_splits)
       .def("all", [](SplitQuestion const& question) {
         return std::make_unique<PulledStream<Split>>(
             [question](PulledStream<Split>::Visitor const& visit, Limits const&) {

@@ -32,6 +32,7 @@ def test_answers_about_boards():
 def test_circles():
     assert bouton.solve("kayles", "circle:24").outcome == "P"
     assert bouton.solve("circle:kayles", "circle:5 7").outcome == "N"
+    assert bouton.Game("kayles")("circle:5 7").outcome() == "N"
     lost = [n for n in range(1, 15) if bouton.solve("kayles", f"circle:{n}", misere=True).outcome == "P"]
     assert lost == [1, 4, 7, 8, 9, 12]
 

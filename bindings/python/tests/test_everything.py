@@ -228,6 +228,9 @@ def test_how_things_look():
     assert r"\langle a, b, c, d, e, f \mid a^{2} = 1, b^{3} = b" in quotient._repr_latex_().replace(", g", "") \
         or r"\mid a^{2} = 1, b^{3} = b" in quotient._repr_latex_()
     assert quotient.to_svg().count("<rect") == 1600 and period.to_svg(50).count("h0") == 50
+    for large in (lambda: period.to_svg(10**8), bouton.quotient("nim", elements=600).to_svg):
+        with pytest.raises(bouton.Error, match="must be a number from"):
+            large()
     assert bouton.solve("nim", (3, 4, 5))._repr_latex_() == r"$g(\text{nim}\;3\,4\,5) = 2$"
     for thing in (period, quotient, bouton.solve("nim", 3), bouton.Sum("nim 3"), bouton.Game("nim")(3),
                   bouton.genus("kayles", 5)):
@@ -271,10 +274,11 @@ def test_errors_speak_python():
         bouton.nim_values("0.007", 10**9, memory=2**20)
     assert "memory=" in str(stopped.value) and "--" not in str(stopped.value)
     for wrong in (lambda: bouton.solve("nim", 3.5), lambda: bouton.Game(5), lambda: bouton.Game("nim")(3) + 5,
-                  lambda: bouton.Search(5), lambda: bouton.solve(5, 3)):
+                  lambda: bouton.Search(5), lambda: bouton.solve(5, 3), lambda: bouton.check([5]),
+                  lambda: bouton.check(5), lambda: bouton.read_values(5)):
         with pytest.raises(TypeError) as failure:
             wrong()
-        assert "5" in str(failure.value) or "'int'" in str(failure.value)
+        assert any(word in str(failure.value) for word in ("5", "int", "list"))
         assert "incompatible" not in str(failure.value)
     with pytest.raises(bouton.Error, match="tokens must be a number, 0 or more, not '-1'"):
         bouton.split(-1)

@@ -68,7 +68,12 @@ def test_a_function_may_return_arrays():
         pairs = [(a, n - k - a) for k in (1, 2) for a in range(max(0, n - k + 1))]
         return numpy.array(pairs, dtype=numpy.int32).reshape(-1, 2)
 
-    assert bouton.nim_values(bouton.HeapGame(kayles), 80).tolist() == bouton.nim_values("kayles", 80).tolist()
+    pairs = bouton.HeapGame(kayles)
+    assert bouton.nim_values(pairs, 80).tolist() == bouton.nim_values("kayles", 80).tolist()
+    for misere in (False, True):
+        answer, known = bouton.solve(pairs, (5, 3), misere=misere), bouton.solve("kayles", (5, 3), misere=misere)
+        assert (answer.outcome, answer.nim_value) == (known.outcome, known.nim_value)
+        assert set(map(left, answer.winning_options)) == set(map(left, known.winning_options))
 
 
 def test_a_function_that_is_wrong_is_an_error_and_does_no_harm():
@@ -102,9 +107,16 @@ def test_limits_and_questions_that_only_named_games_answer():
     assert bouton.solve(slow, 10**6, timeout=0.05).outcome is None
     with pytest.raises(bouton.Error, match="go up to"):
         slow(10**9)
+    with pytest.raises(bouton.LimitReached, match="more moves than"):
+        slow(10**7).moves()
+    endless = bouton.HeapGame(lambda n: itertools.repeat(0) if n else [])
+    with pytest.raises(bouton.LimitReached):
+        bouton.nim_values(endless, 3, timeout=0.05)
     for question in (bouton.quotient, bouton.discover, bouton.verify):
-        with pytest.raises((bouton.Error, TypeError)):
+        with pytest.raises(bouton.Error, match="is given by a function"):
             question(slow, 5) if question is bouton.verify else question(slow)
+    with pytest.raises(bouton.Error, match="is given by a function"):
+        bouton.PlayedGame(slow, 3)
     assert bouton.solve(slow, 10**6, misere=True, timeout=0).outcome is None
 
 
@@ -134,8 +146,8 @@ def test_a_box_by_rules_for_numpy():
         brutal[a, b] = next(v for v in range(9) if v not in seen)
     assert {(a, b): v for (a, b), v in numpy.ndenumerate(bouton.grid(knight, 9, 9))} == brutal
     assert bouton.grid(lambda p: p[:, None, :] - 1, 3).tolist() == [0, 1, 0]
-    for bad in (lambda p: p, lambda p: p[:, None, :1], lambda p: [[1]]):
-        with pytest.raises((bouton.Error, TypeError), match="three axes|incompatible"):
+    for bad in (lambda p: p, lambda p: p[:, None, :1], lambda p: [[1]], lambda p: p[:, None, :] - 0.5, bouton.Search({})):
+        with pytest.raises(bouton.Error, match="three axes"):
             bouton.grid(bad, 4, 4)
     with pytest.raises(bouton.Error, match="comes round again"):
         bouton.grid(lambda p: 1 - p[:, None, :], 2)

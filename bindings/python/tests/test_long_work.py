@@ -36,24 +36,29 @@ def child(work, then="print('interrupted')"):
     return subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
 
 
-def test_ctrl_c_ends_long_work():
-    children = {name: child(work) for name, work in LONG.items()}
+def interrupted(works, seconds):
+    """What each of these says that is interrupted after so many seconds of its work."""
+    children = {name: child(*work) for name, work in works.items()}
     try:
         for running in children.values():
             assert running.stdout.readline() == "ready\n"
-        time.sleep(1)
+        time.sleep(seconds)
         for name, running in children.items():
             assert running.poll() is None, f"{name}: over before it could be interrupted"
             running.send_signal(signal.SIGINT)
-        for name, running in children.items():
-            # The work itself would take hours: this only keeps a failing test from hanging.
-            rest, _ = running.communicate(timeout=60)
-            assert rest == "interrupted\n", name
-            assert running.returncode == 0, name
+        # The work itself would take hours: this only keeps a failing test from hanging.
+        said = {name: running.communicate(timeout=60)[0] for name, running in children.items()}
+        assert {running.returncode for running in children.values()} == {0}
     finally:
         for running in children.values():
             running.kill()
             running.wait()
+    return said
+
+
+def test_ctrl_c_ends_long_work():
+    said = interrupted({name: (work,) for name, work in LONG.items()}, 1)
+    assert said == dict.fromkeys(LONG, "interrupted\n")
 
 
 KNOWN = {
@@ -69,20 +74,8 @@ KNOWN = {
 
 
 def test_what_was_found_before_ctrl_c_is_on_the_exception():
-    children = {name: child(LONG[name], f"print(bool({known}))") for name, known in KNOWN.items()}
-    try:
-        for running in children.values():
-            assert running.stdout.readline() == "ready\n"
-        time.sleep(2)
-        for running in children.values():
-            running.send_signal(signal.SIGINT)
-        for name, running in children.items():
-            rest, _ = running.communicate(timeout=60)
-            assert rest == "True\n", name
-    finally:
-        for running in children.values():
-            running.kill()
-            running.wait()
+    said = interrupted({name: (LONG[name], f"print(bool({known}))") for name, known in KNOWN.items()}, 2)
+    assert said == dict.fromkeys(KNOWN, "True\n")
 
 
 def test_other_threads_run_meanwhile():

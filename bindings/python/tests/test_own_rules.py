@@ -158,6 +158,13 @@ def test_memory_has_a_bound(components):
 def test_options_are_positions():
     search = bouton.Search(lambda n: [n - 1, n - 1, n - 2] if n > 1 else [])
     assert search.options(4) == [3, 2] and search.winning_options(3) == search.winning_moves(3) == [1]
+    known = search(4)
+    assert search.options(known) == [3, 2] and search.is_move(known, search(2))
+    assert (search.outcome(known), search.nim_value(known)) == (search.outcome(4), search.nim_value(4))
+    assert search.remoteness(known) == search.remoteness(4) and search.winning_moves(known) == search.winning_moves(4)
+    assert bouton.solve_many(search, [known, search(0)]).outcome.tolist() == [search.outcome(4), "P"]
+    with pytest.raises(TypeError, match="components is a function"):
+        bouton.Search(half, components=5)
     answer = bouton.solve(half, 6)
     assert list(answer.winning_options) == list(answer.winning_moves) == [3]
     frame = pytest.importorskip("pandas") and answer.to_frame()

@@ -7,20 +7,13 @@ import random
 
 import brute
 import bouton
+import own_games
 import pytest
+from own_games import each
 
 
-def rows(row):
-    """Kayles, position as the lengths of the rows: knock down one pin or two that touch."""
-    for at, pins in enumerate(row):
-        for taken in (1, 2):
-            for left in range((pins - taken) // 2 + 1 if pins >= taken else 0):
-                parts = (left, pins - taken - left)
-                yield (*row[:at], *(part for part in parts if part), *row[at + 1 :])
-
-
-def each(row):
-    return ((pins,) for pins in row)
+#: Kayles, a position as the lengths of its rows.
+rows = own_games.rows(own_games.GAMES["kayles"])
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -141,6 +134,10 @@ def test_graphs_against_brute_force(name, misere):
         winning = [move for move in game.moves() if game.after(move).outcome() == "P"]
         assert game.winning_moves() == winning
         assert bool(winning) == (game.outcome() == "N") or not game.moves()
+        # Where positions are counted, the search here answers.
+        counted = make(near, misere=misere, positions=10**6)
+        assert (counted.outcome(), counted.nim_value()) == (game.outcome(), game.nim_value())
+        assert counted.winning_moves() == winning and counted.solve().outcome == game.outcome()
         assert game.remoteness() == (0 if not game.moves() else witness.remoteness(whole))
 
 

@@ -68,6 +68,7 @@ def test_a_law_of_an_infinite_quotient_answers():
         assert answer.reference == "law of 0.07, infinite-0.07.json"
     many = bouton.solve("0.07", "500000x34", misere=True)
     assert (many.outcome, many.certainty) == ("P", "misère law proved")
+    assert many.known_by.startswith("proved law of an infinite misère quotient (")
     assert bouton.solve("0.07", "499999x34 7", misere=True).certainty == "misère law proved"
     both = bouton.Sum([("0.137", [33, 33, 4]), ("0.07", [34, 30])], misere=True).solve()
     assert both.certainty == "misère law proved"
@@ -120,6 +121,9 @@ def test_elements_of_different_quotients_do_not_mix():
     other = bouton.quotient("0.7")
     with pytest.raises(TypeError):
         KAYLES["a"] * other["1"]
+    for wrong in (lambda: KAYLES.heap(3, game=1), lambda: KAYLES.classes(game=-1), lambda: KAYLES.classes(10**8)):
+        with pytest.raises(bouton.Error, match="must be a number from 0 to"):
+            wrong()
     with pytest.raises(bouton.Error):
         KAYLES["x"]
     with pytest.raises(bouton.Error):

@@ -94,6 +94,8 @@ def test_boxes_of_p_positions_agree_with_brute_force():
     assert bouton.p_positions("nim", 4, 4, 4)[1, 2, 3]
     with pytest.raises(bouton.LimitReached):
         bouton.p_positions("nim", 10**6, 10**6)
+    with pytest.raises(TypeError, match="side"):
+        bouton.p_positions("nim")
 
 
 def test_an_older_name_of_the_count_is_understood():
@@ -140,7 +142,7 @@ def test_files_that_are_no_value_files_are_refused(tmp_path):
         (value_file(tmp_path / "version", [1], version=2), "damaged"),
         (value_file(tmp_path / "bits", [], bits=32), "damaged"),
         (value_file(tmp_path / "spoiled", [1], spoiled=True), "damaged"),
-        (short, "damaged"), (tmp_path / "no", "cannot be read"), (tmp_path / "text", "not a value file"),
+        (short, "damaged"), (tmp_path / "no", "cannot be read"), (tmp_path / "text", "not a value file, which"),
     ):
         (tmp_path / "text").write_text("n,value\n")
         with pytest.raises(bouton.Error, match=words):

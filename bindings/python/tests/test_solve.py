@@ -78,6 +78,7 @@ def test_numbers_beyond_the_digits_python_prints():
     answer = bouton.solve("nim", [heap, 17, 3])
     assert answer.recommended == (20 - 2, 17, 3) or answer.winning_moves[0] == (18, 17, 3)
     assert "..." in repr(answer) and "..." in answer._repr_html_()
+    assert repr(answer.position) == f"<{answer.position}>" and str(answer.position).endswith(" 17 3")
 
 
 def test_positions_in_all_their_forms():
@@ -117,8 +118,11 @@ def test_moves_are_made_on_demand():
     assert len(set(first)) == 3000
     assert moves[0] == first[0] and moves[2000] == first[2000] and moves[5:8] == first[5:8]
     assert bool(moves)
+    for huge in (moves, answer.moves):
+        with pytest.raises((OverflowError, ValueError)):
+            len(huge)
     with pytest.raises((OverflowError, ValueError)):
-        len(moves)
+        answer.moves[-1]
     for move in first[::500]:
         assert bouton.solve("kayles", move).outcome == "P"
     # Readers do not disturb each other, and may leave at any time.
@@ -221,7 +225,7 @@ def test_numbers_of_nim():
             wrong()
     assert bouton.nim_value("kayles", (7, 3)) == bouton.nim_values("kayles", 8)[7] ^ 3
     assert bouton.nim_value(bouton.Game("nim", misere=True), 3) == 3
-    assert bouton.nim_value(lambda n: range(n), 4) == bouton.nim_value({1: [0], 2: [0, 1]}, 2) + 2 == 4
+    assert bouton.nim_value(lambda n: range(n), 4, language="zh") == bouton.nim_value({1: [0], 2: [0, 1]}, 2) + 2 == 4
 
 
 def test_where_rules_of_ones_own_are_no_game():

@@ -87,6 +87,9 @@ def test_positions_that_know_their_game():
             bouton.Sum(bad)
     with pytest.raises(TypeError):
         nim(3) + "kayles 2"
+    for times in (0, -1, 10**9):
+        with pytest.raises(bouton.Error, match="times must be"):
+            times * bouton.Sum("nim 3")
 
 
 def test_how_sums_look():

@@ -28,7 +28,13 @@ def test_errors_are_the_commands_words_and_show_the_place():
         (lambda: bouton.period("0.77", proof="none"), "any, classical, state"),
         (lambda: bouton.quotient("0.77", elements=0), "elements"),
         (lambda: bouton.solve("nim", 3, timeout=float("nan")), "timeout"),
+        (lambda: bouton.period("0.77", proof=3), "any, classical, state"),
         (lambda: bouton.solve("nim", 3, language="fr"), "en, zh"),
+        (lambda: bouton.lookup("0.77", language="fr"), "en, zh"),
+        (lambda: bouton.verify("nim", 3, language="fr"), "en, zh"),
+        (lambda: bouton.set_language(None), "en, zh"),
+        (lambda: bouton.census([3]), "unknown family of games: 3"),
+        (lambda: bouton.Position((3, 4), spent=[True]), "2 of them, not 1"),
         (lambda: bouton.solve("rules:/no/such/file", 3), "/no/such/file"),
         (lambda: bouton.solve("nim", 3, memory=0), "memory"),
     ):

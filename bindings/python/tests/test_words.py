@@ -49,6 +49,14 @@ def test_every_game_is_asked_in_the_same_words(asked, position, misere):
             assert option.outcome() == "P"
 
 
+def test_moves_speak_the_language_of_the_answer():
+    counted = bouton.node_kayles(path.edges, positions=10**6)
+    for asked in (half(9, 14), half(9, 14).in_convention(True), down(12), half(8) + down(5), path, counted):
+        answer = asked.solve(language="zh")
+        assert answer.moves and not any("a" <= letter <= "z" for move in answer.moves for letter in move.words.split("：")[-1])
+        assert answer.moves[0].words != asked.solve(language="en").moves[0].words
+
+
 def test_words_of_moves():
     assert [move.words for move in down.moves(4)] == ["move to 3", "move to 1", "move to 0"]
     assert down.is_move(4, 1) and not down.is_move(4, 2)

@@ -77,13 +77,16 @@ struct Period {
   std::uint64_t period = 1;     ///< least possible
   std::uint64_t preperiod = 0;  ///< least possible
   std::uint64_t saltus = 0;     ///< how much the values grow in one period; 0 if they repeat
-  /// Largest n that breaks the rule: preperiod - 1. Empty if there is none.
-  std::optional<std::uint64_t> last_exception = std::nullopt;
   /// The proof compares g(n + period) with g(n) for preperiod <= n < checked_to.
   std::uint64_t checked_to = 0;
   /// The proof reads g(0), ..., g(values_needed - 1).
   std::uint64_t values_needed = 0;
   PeriodProof proof = PeriodProof::kParts;
+
+  /// Largest n that breaks the rule: preperiod - 1. Empty if there is none.
+  [[nodiscard]] std::optional<std::uint64_t> last_exception() const {
+    return preperiod == 0 ? std::nullopt : std::optional(preperiod - 1);
+  }
 
   friend bool operator==(Period const&, Period const&) = default;
 };

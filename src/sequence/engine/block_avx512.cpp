@@ -100,28 +100,14 @@ struct Isa {
 
   /// Table k: byte i has bit i % 8 if i / 8 == k.
   static Vec table(unsigned k) {
-    alignas(64) static constexpr uint8_t kTables[8][64] = {
-#define BOUTON_ROW 1, 2, 4, 8, 16, 32, 64, 128
-#define BOUTON_NONE 0, 0, 0, 0, 0, 0, 0, 0
-        {BOUTON_ROW, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_ROW, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_NONE, BOUTON_ROW, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_ROW, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_ROW, BOUTON_NONE, BOUTON_NONE,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_ROW, BOUTON_NONE,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_ROW,
-         BOUTON_NONE},
-        {BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE, BOUTON_NONE,
-         BOUTON_ROW}};
-#undef BOUTON_ROW
-#undef BOUTON_NONE
-    return _mm512_load_si512(kTables[k]);
+    struct Tables {
+      constexpr Tables() : bytes() {
+        for (unsigned i = 0; i < 64; ++i) bytes[i / 8][i] = static_cast<uint8_t>(1U << (i % 8));
+      }
+      alignas(64) uint8_t bytes[8][64];
+    };
+    static constexpr Tables kTables;
+    return _mm512_load_si512(kTables.bytes[k]);
   }
 
   template <unsigned kGroups, bool kMany>

@@ -184,6 +184,12 @@ class StateReader {
     if (value > most) damaged();
     return value;
   }
+  /// Reads the name of a game. \throws Error if it is another one
+  void expect_game(std::string_view name) {
+    std::string_view const saved = text();
+    if (saved == name) return;
+    throw Error(Message{"sequence.state.other_game", {{"saved", std::string(saved)}}});
+  }
   std::string_view text() {
     std::uint64_t const size = number(rest_.size());
     if (size > rest_.size()) damaged();

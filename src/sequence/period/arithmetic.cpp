@@ -24,13 +24,7 @@ std::optional<Period> prove_arithmetic(OneHeapGame const& game,
   if (code.max_parts() < 3 || code.max_parts() > kMostArithmeticParts) return std::nullopt;
   std::uint64_t const after_taken = code.max_taken() + 1;
 
-  // g(n + p) - g(n) is constant where the differences repeat.
-  std::vector<std::int32_t> differences;
-  differences.reserve(size - 1);
-  for (std::size_t n = 0; n + 1 < size; ++n) {
-    differences.push_back(std::int32_t{values[n + 1]} - std::int32_t{values[n]});
-  }
-  auto const matches = matches_from_end(std::move(differences));
+  auto const matches = matches_of_differences(values);
   std::vector<std::size_t> undecided;
   int guesses = 0;
   for (std::size_t p = 1; 2 * p < size && guesses < kMostGuesses; ++p) {
@@ -55,7 +49,6 @@ std::optional<Period> prove_arithmetic(OneHeapGame const& game,
     return Period{.period = p,
                   .preperiod = n0,
                   .saltus = saltus,
-                  .last_exception = n0 > 0 ? std::optional<std::uint64_t>(n0 - 1) : std::nullopt,
                   .checked_to = 2 * base + p,
                   .values_needed = 2 * base + 2 * p,
                   .proof = PeriodProof::kArithmetic};

@@ -132,7 +132,7 @@ std::string period_certificate(OneHeapGame const& game, PeriodResult const& resu
   member("period").decimal(period.period);
   member("preperiod").decimal(period.preperiod);
   member("saltus").decimal(period.saltus);
-  member("last_exception").decimal(period.last_exception);
+  member("last_exception").decimal(period.last_exception());
   bool const bounded = period.saltus == 0;
   member("max_value");
   bounded ? json.decimal(result.max_value) : json.null();

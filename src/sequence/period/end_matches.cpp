@@ -1,6 +1,7 @@
 #include "sequence/period/end_matches.hpp"
 
 #include <cstring>
+#include <utility>
 
 namespace bouton::sequence {
 namespace {
@@ -25,6 +26,15 @@ bool tail_among(std::uint16_t const* at, std::uint16_t const* tail) {
 }
 
 }  // namespace
+
+std::vector<std::size_t> matches_of_differences(std::span<std::uint16_t const> values) {
+  std::vector<std::int32_t> differences;
+  differences.reserve(values.size());
+  for (std::size_t n = 0; n + 1 < values.size(); ++n) {
+    differences.push_back(std::int32_t{values[n + 1]} - std::int32_t{values[n]});
+  }
+  return matches_from_end(std::move(differences));
+}
 
 /// The values of a glance begin with the largest of the last ones: large values are rare.
 EndMatches::EndMatches(std::span<std::uint16_t const> values, std::size_t least)

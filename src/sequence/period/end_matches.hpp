@@ -39,6 +39,11 @@ std::vector<std::size_t> matches_from_end(std::vector<Value> values) {
   return z;
 }
 
+/// The same of the differences of neighbouring values: where they repeat, g(n + p) - g(n) is
+/// constant.
+[[nodiscard]] std::vector<std::size_t> matches_of_differences(
+    std::span<std::uint16_t const> values);
+
 /// The last `length` values equal those `shift` earlier; one more does not, if there is one.
 struct EndMatch {
   std::size_t shift = 0;

@@ -13,11 +13,6 @@
 namespace bouton::sequence {
 namespace {
 
-std::optional<std::uint64_t> exception_before(std::uint64_t preperiod) {
-  if (preperiod == 0) return std::nullopt;
-  return preperiod - 1;
-}
-
 /// How many values at the end must agree with earlier ones, whatever the period.
 ///
 /// If `length` values agree, the preperiod is at least n0 = size - p - length, and
@@ -41,7 +36,6 @@ std::optional<Period> prove_finite(OneHeapGame const& game, std::span<std::uint1
     if (needed > size - p) continue;
     return Period{.period = p,
                   .preperiod = preperiod,
-                  .last_exception = exception_before(preperiod),
                   .checked_to = needed,
                   .values_needed = needed + p,
                   .proof = game.parts == PartsCondition::kAny ? PeriodProof::kParts
@@ -99,12 +93,7 @@ std::optional<Period> prove_tail(OneHeapGame const& game, std::span<std::uint16_
   std::size_t const q = code.tail().size();
   if (game.code.splits() || size < 3 || q > kMostWork / size) return std::nullopt;
 
-  // g(n + p) - g(n) is constant where the differences repeat.
-  std::vector<std::int32_t> differences;
-  for (std::size_t n = 0; n + 1 < size; ++n) {
-    differences.push_back(std::int32_t{values[n + 1]} - std::int32_t{values[n]});
-  }
-  auto const matches = matches_from_end(std::move(differences));
+  auto const matches = matches_of_differences(values);
   int tried = 0;
   for (std::size_t p = 1; p + 1 < size && tried < kCandidates; ++p) {
     // The differences agree from n0 on, so the values do, up to the saltus.
@@ -123,7 +112,6 @@ std::optional<Period> prove_tail(OneHeapGame const& game, std::span<std::uint16_
       return Period{.period = p,
                     .preperiod = n0,
                     .saltus = static_cast<std::uint64_t>(saltus),
-                    .last_exception = exception_before(n0),
                     .checked_to = n + whole,
                     .values_needed = n + whole + p,
                     .proof = PeriodProof::kTail};

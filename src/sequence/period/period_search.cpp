@@ -143,7 +143,6 @@ struct PeriodSearch::Impl {
       preperiod = least;
     }
     Period proved{.period = period, .preperiod = *preperiod};
-    if (*preperiod > 0) proved.last_exception = *preperiod - 1;
     if (wanted == ProofWanted::kClassical) return prove_classically(proved);
     proved.checked_to = found->at + period;
     proved.values_needed = found->at + period;
@@ -255,7 +254,6 @@ struct PeriodSearch::Impl {
     period.values_needed = reader.number();
     period.proof = static_cast<PeriodProof>(
         reader.number(static_cast<std::uint64_t>(PeriodProof::kArithmetic)));
-    if (period.preperiod > 0) period.last_exception = period.preperiod - 1;
     return period;
   }
 
@@ -435,10 +433,7 @@ std::optional<PeriodSearch> PeriodSearch::restore(OneHeapGame const& game, std::
                                                   Limits const& limits) {
   return unless_stopped([&] {
     StateReader reader(kSearchKind, saved, &limits);
-    std::string const name(reader.text());
-    if (name != game_name(game)) {
-      throw Error(Message{"sequence.state.other_game", {{"saved", name}}});
-    }
+    reader.expect_game(game_name(game));
     auto const wanted = static_cast<ProofWanted>(
         reader.number(static_cast<std::uint64_t>(ProofWanted::kStateRepetition)));
     PeriodSearch search(game, wanted);

@@ -1,7 +1,7 @@
 // A game looked at move by move: the positions, the outcome of each, and where it turned.
 import {analyst, context} from '../engine/client';
-import type {GameInfo, Move, Outcome} from '../engine/types';
-import {firstPly, nextPly, type Ply} from '../play/match';
+import type {GameInfo, Outcome} from '../engine/types';
+import {replayed, type Ply} from '../play/match';
 import type {GameRecord} from './record';
 
 export interface Reviewed {
@@ -12,33 +12,14 @@ export interface Reviewed {
   over: boolean;               ///< no move is left at the end
 }
 
-/// A move that the library refuses: which one, counted from 1, and what it says.
-export class WrongMove extends Error {
-  constructor(readonly number: number, readonly move: string, message: string) {
-    super(message);
-  }
-}
-
 const engine = analyst.beside();
 
-/// \throws WrongMove, or the library's error for the game or its start.
+/// \throws the library's error for the game, its start or a move
 export async function reviewed(record: GameRecord): Promise<Reviewed> {
   if (record.rules) context.rules = record.rules;
-  const info = await engine.game(record.game);
-  const start = await engine.isOver(record.game, record.start || info.example);
-  const plies = [firstPly(record.game, start.position)];
-  for (const [i, entry] of record.moves.entries()) {
-    let move: Move;
-    try {
-      move = await engine.move(record.game, plies[i].position, entry);
-    } catch (error) {
-      throw new WrongMove(i + 1, entry, (error as Error).message);
-    }
-    plies.push(nextPly(plies[i], move, entry, info));
-  }
-  const {over} = await engine.isOver(record.game, plies.at(-1)!.position);
-  const letters = await engine.outcomes(record.game, record.convention, plies.map(({position}) => position));
-  return {record, info, plies, over, outcomes: [...letters].map((letter) => letter === '?' ? null : letter as Outcome)};
+  const played = await replayed(engine, record.game, record.start, record.moves);
+  const letters = await engine.outcomes(record.game, record.convention, played.plies.map(({position}) => position));
+  return {...played, record, outcomes: [...letters].map((letter) => letter === '?' ? null : letter as Outcome)};
 }
 
 /// The moves, by their number from 1, of a player who could win and then no longer could: a

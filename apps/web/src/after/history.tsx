@@ -6,7 +6,7 @@ import type {GameInfo} from '../engine/types';
 import {moverAt, nameOf, type Match, type Ply, type Player} from '../play/match';
 import {fitsBoard, moveWords} from '../table/words';
 import {t} from '../texts';
-import {turningPoints} from './analysis';
+import {stands, turningPoints} from './analysis';
 
 /// The outcome of every position, once the game has been played to its end; until then null.
 export function useOutcomes(match: Match): (string|undefined)[]|null {
@@ -30,22 +30,22 @@ export function useOutcomes(match: Match): (string|undefined)[]|null {
 export const wordsAt = (info: GameInfo, plies: Ply[], i: number): string =>
     moveWords(info, plies[i - 1], plies[i], fitsBoard(info, plies[0].position));
 
+/// Who stood to win at a position; null: not known.
+export function favourite(match: Match, outcomes: (string|undefined)[], at: number): Player|null {
+  const turn = stands(outcomes, at);
+  return turn === null ? null : moverAt(match, turn);
+}
+
 /// Each move; when the game is over also who stood to win, and where that changed.
 export function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes: (string|undefined)[]|null, onJump: (at: number) => void}) {
   const {plies, at, setup, info} = match;
   if (match.starter === null) return null;
-  const stands = (i: number): Player|null => {
-    const letter = outcomes?.[i];
-    if (letter !== 'N' && letter !== 'P') return null;
-    const mover = moverAt(match, i)!;
-    return (letter === 'N' ? mover : 1 - mover) as Player;
-  };
   const turns = new Set(outcomes ? turningPoints(outcomes) : []);
   return (
     <section class="history" aria-label={t('history.label')}>
       <ol>
         {plies.map((ply, i) => {
-          const winner = stands(i);
+          const winner = favourite(match, outcomes ?? [], i);
           const words = i === 0 ? t('history.start') : wordsAt(info!, plies, i);
           const mover = i > 0 ? nameOf(moverAt(match, i - 1)!, setup.two) : '';
           const stood = winner === null ? t('history.unknown') : t('history.stood', {who: nameOf(winner, setup.two)});
@@ -65,8 +65,8 @@ export function HistoryStrip({match, outcomes, onJump}: {match: Match, outcomes:
       </ol>
       {outcomes &&
         <p class="legend faint">
-          <span class="side-0 dot" aria-hidden="true">{setup.two ? '1' : '●'}</span> {t('history.legend', {who: nameOf(0, setup.two)})}
-          <span class="side-1 dot" aria-hidden="true">{setup.two ? '2' : '○'}</span> {t('history.legend', {who: nameOf(1, setup.two)})}
+          <span class="side-0 dot" aria-hidden="true">{setup.two ? '1' : '●'}</span> {t('history.stood', {who: nameOf(0, setup.two)})}
+          <span class="side-1 dot" aria-hidden="true">{setup.two ? '2' : '○'}</span> {t('history.stood', {who: nameOf(1, setup.two)})}
           {turns.size > 0 && <><span class="turned" aria-hidden="true">?!</span> {t('history.turned')}</>}
         </p>}
     </section>

@@ -1,17 +1,17 @@
 // What is there to do when a game is over: look at where it turned, try again from there, look back
 // at all of it, save it, share it. While a game goes on only saving and sharing.
-import {context} from '../engine/client';
+import {rulesOf} from '../engine/client';
 import {moverAt, nameOf, type Match, type TableOf} from '../play/match';
 import {writeRoute} from '../route';
 import {sentence} from '../table/words';
-import {t} from '../texts';
+import {gap, t} from '../texts';
 import {turningPoints} from './analysis';
-import {wordsAt} from './history';
+import {favourite, wordsAt} from './history';
 import {Keep} from './keep';
 import {recordParams, type GameRecord, type Seat} from './record';
 
 /// The game of a table as it is kept.
-export function recordOfMatch({setup, plies, starter}: Match, rules: string): GameRecord {
+function recordOfMatch({setup, plies, starter}: Match): GameRecord {
   const person: Seat = {kind: 'person', level: 100};
   const other: Seat = setup.two ? person : {kind: 'program', level: setup.level};
   return {
@@ -20,7 +20,7 @@ export function recordOfMatch({setup, plies, starter}: Match, rules: string): Ga
     start: plies[0]?.position ?? setup.start,
     players: starter === 1 ? [other, person] : [person, other],
     moves: plies.slice(1).map(({entry}) => entry),
-    rules: setup.game.startsWith('rules:') ? rules : '',
+    rules: rulesOf(setup.game),
   };
 }
 
@@ -31,7 +31,7 @@ export const lostAt = (match: Match, outcomes: (string|undefined)[]): number|nul
     turningPoints(outcomes).filter((i) => moverAt(match, i - 1) === 0).at(-1) ?? null;
 
 const reviewOf = (match: Match, more: Record<string, string> = {}) =>
-    writeRoute({view: 'review', params: {...recordParams(recordOfMatch(match, context.rules)), ...more}});
+    writeRoute({view: 'review', params: {...recordParams(recordOfMatch(match)), ...more}});
 
 /// What can be done where a game turned, by move `at`.
 function Again({match, at, table}: {match: Match, at: number, table: TableOf}) {
@@ -53,28 +53,26 @@ export function Turned(props: {match: Match, at: number, table: TableOf}) {
   );
 }
 
-export function AfterGame({match, table, outcomes, told, rules}: {
+export function AfterGame({match, table, outcomes, told}: {
   match: Match, table: TableOf, outcomes: (string|undefined)[]|null,
   told: number|null,  ///< the turn that is told elsewhere
-  rules: string,
 }) {
   if (match.plies.length < 2 || match.starter === null) return null;
-  const record = recordOfMatch(match, rules);
   const turns = outcomes ? turningPoints(outcomes) : [];
   const open = outcomes?.some((letter) => letter !== 'N' && letter !== 'P') ?? false;
-  const {two} = match.setup;
+  const {two} = match.setup, winner = favourite(match, outcomes ?? [], 0);
   return (
     <section class="after" aria-label={t('after.label')}>
       {outcomes &&
         <>
-          {turns.length === 0 && !open && <p>{t(!two && favourite(match, outcomes) === 0 ? 'after.no_turn_you' : 'after.no_turn', {who: sentence(nameOf(favourite(match, outcomes), two))})}</p>}
+          {turns.length === 0 && !open && <p>{t(!two && winner === 0 ? 'after.no_turn_you' : 'after.no_turn', {who: sentence(nameOf(winner!, two))})}</p>}
           <ul class="turns">
             {turns.slice(-mostShown).filter((i) => i !== told).map((i) => {
               const mover = moverAt(match, i - 1)!;
               const mine = two || mover === 0;
               return (
                 <li>
-                  <p><strong>{t('after.turned', {number: i})}</strong> {t(!two && mover === 0 ? 'after.could_you' : 'after.could', {
+                  <p><strong>{t('after.turned', {number: i})}</strong>{gap()}{t(!two && mover === 0 ? 'after.could_you' : 'after.could', {
                     who: sentence(nameOf(mover, two)), move: wordsAt(match.info!, match.plies, i),
                   })}</p>
                   {mine && <p class="buttons"><Again match={match} at={i} table={table} /></p>}
@@ -85,13 +83,7 @@ export function AfterGame({match, table, outcomes, told, rules}: {
           {turns.length > mostShown && <p class="faint">{t('after.more', {count: turns.length - mostShown})}</p>}
           <p class="buttons"><a class="button" href={reviewOf(match)}>{t('after.review')}</a></p>
         </>}
-      <Keep record={record} />
+      <Keep record={recordOfMatch(match)} />
     </section>
   );
-}
-
-/// Who stood to win at the start, and did.
-function favourite(match: Match, outcomes: (string|undefined)[]): 0|1 {
-  const starter = moverAt(match, 0)!;
-  return outcomes[0] === 'N' ? starter : (1 - starter) as 0|1;
 }

@@ -124,7 +124,7 @@ export function recordParams(record: GameRecord): Record<string, string> {
 export function recordOfParams(params: Record<string, string>): GameRecord {
   const level = Number(params.level ?? 100);
   const program: Seat = {kind: 'program', level: Number.isFinite(level) ? Math.min(100, Math.max(0, Math.round(level))) : 100};
-  const other = params.vs === 'person' ? person : program;
+  const other = params.vs === 'person' || params.vs === 'link' ? person : program;
   return {
     game: params.game ?? 'nim',
     convention: params.rule === 'misere' ? 'misere' : 'normal',

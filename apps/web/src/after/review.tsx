@@ -2,17 +2,17 @@
 // A game that is not over tells nothing until the person asks for it.
 import 'virtual:texts/review';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {Blocks} from '../blocks/blocks';
 import {analyst, context} from '../engine/client';
-import {Feedback, PuzzleBoard} from '../learn/table';
+import {Feedback, PuzzleBoard, Short} from '../learn/table';
 import {usePuzzle} from '../learn/puzzle';
-import {Prose, Trouble, useAnswer} from '../parts/basics';
+import {Trouble, useAnswer} from '../parts/basics';
+import {gameTrouble} from '../parts/games';
 import {useShortcuts} from '../parts/keys';
 import {StillBoard} from '../play/still';
 import {nameOf, type Match} from '../play/match';
 import {replaceRoute, writeRoute} from '../route';
 import {gap, t} from '../texts';
-import {WrongMove, reviewed, stands, turningPoints, type Reviewed} from './analysis';
+import {reviewed, stands, turningPoints, type Reviewed} from './analysis';
 import {wordsAt} from './history';
 import {Keep} from './keep';
 import {OpenGame} from './open';
@@ -23,10 +23,7 @@ export function ReviewView({params}: {params: Record<string, string>}) {
   const [opening, setOpening] = useState(false);
   const [at, setAt] = useState(Math.max(0, Math.floor(Number(params.at)) || 0));
   const [find, setFind] = useState(params.find === '1');
-  const answer = useAnswer(JSON.stringify(record), () => record ? reviewed(record).catch((error: unknown) => {
-    throw error instanceof WrongMove ?
-        new Error(t('review.wrong_move', {number: error.number, move: error.move, error: error.message})) : error;
-  }) : undefined);
+  const answer = useAnswer(record && JSON.stringify(record), () => reviewed(record!));
   const game = answer.value && record && answer.value.record === record ? answer.value : null;
   const place = game ? Math.min(at, game.plies.length - 1) : at;
   useLayoutEffect(() => {
@@ -48,7 +45,7 @@ export function ReviewView({params}: {params: Record<string, string>}) {
       </div>
       {(!record || opening) && <OpenGame onOpen={show} />}
       {record && answer.loading && !game && <p class="faint" role="status">{t('thinking')}</p>}
-      {record && answer.error && <Trouble text={answer.error} />}
+      {record && answer.error && <Trouble text={gameTrouble(answer.error, record.game)} />}
       {game && <Look key={JSON.stringify(record)} game={game} at={place} find={find} onAt={(next) => { setAt(next); setFind(false); }} onFind={setFind} />}
     </section>
   );
@@ -157,8 +154,8 @@ function Find({game, at, onDone, again}: {game: Reviewed, at: number, onDone: ()
   const {record, plies, info} = game;
   const table = usePuzzle({...record, entries: record.moves.slice(0, at), whole: false});
   const {phase} = table.puzzle;
-  const solution = useAnswer(`${record.game}|${plies[at].position}|${phase === 'right'}`, () =>
-    phase === 'right' ? analyst.solve(record.game, record.convention, plies[at].position, 3) : undefined).value;
+  const solution = useAnswer(phase === 'right' ? `${record.game}|${plies[at].position}` : null, () =>
+    analyst.solve(record.game, record.convention, plies[at].position, 3)).value;
   return (
     <div class="look">
       <div class="beside"><PuzzleBoard table={table} /></div>
@@ -166,7 +163,7 @@ function Find({game, at, onDone, again}: {game: Reviewed, at: number, onDone: ()
         <Feedback table={table} reward={
           <>
             <p><strong>{t('puzzle.right')}</strong></p>
-            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p></>}
+            {solution && <Short solution={solution} />}
             <p class="buttons"><a class="button main" href={again}>{t('after.again')}</a></p>
           </>}>
           <p>{t('review.find', {who: nameIn(game, at), move: wordsAt(info, plies, at + 1)})}</p>

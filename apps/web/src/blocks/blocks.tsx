@@ -10,26 +10,20 @@
 // says beforehand). Nothing moves where a person asked for reduced motion.
 import {useEffect, useState} from 'preact/hooks';
 import type {Solution} from '../engine/types';
+import {still} from '../table/fly';
 import {t} from '../texts';
 import {Dots} from './dots';
-import {even, fates, type Columns, type Parts, type Picture} from './model';
+import {even, fates, type Columns, type Parts} from './model';
 import {pictureOf} from './read';
 import {StairsPicture} from './stairs';
 
-export type Shows = 'heaps'|'left'|'all';
+type Shows = 'heaps'|'left'|'all';
 
 export function Blocks({solution, show = 'all'}: {solution: Pick<Solution, 'position'|'reason'>, show?: Shows}) {
-  const picture = pictureOf(solution);
-  return picture && <BlocksOf picture={picture} show={show} key={solution.position} />;
+  const picture = pictureOf(solution), of = {move: show === 'all', key: solution.position};
+  return picture && (picture.kind === 'parts' ? <PartsPicture picture={picture} {...of} /> :
+                     picture.kind === 'stairs' ? <StairsPicture picture={picture} {...of} /> : <ColumnsPicture picture={picture} show={show} key={of.key} />);
 }
-
-export function BlocksOf({picture, show = 'all'}: {picture: Picture, show?: Shows}) {
-  if (picture.kind === 'parts') return <PartsPicture picture={picture} move={show === 'all'} />;
-  if (picture.kind === 'stairs') return <StairsPicture picture={picture} move={show === 'all'} />;
-  return <ColumnsPicture picture={picture} show={show} />;
-}
-
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function ColumnsPicture({picture, show}: {picture: Columns, show: Shows}) {
   const [paired, setPaired] = useState(show !== 'heaps' && still());
@@ -67,7 +61,7 @@ function spoken(columns: Columns): string {
 }
 
 /// Rows and columns of blocks. `paired`: whether those that cancel have faded.
-export function Board({columns, paired}: {columns: Columns, paired: boolean}) {
+function Board({columns, paired}: {columns: Columns, paired: boolean}) {
   const fate = columns.sizes.map((_, column) => fates(columns, column));
   return (
     <div class={`blocks-board ${paired ? 'paired' : ''} ${columns.values ? 'values' : ''}`} role="img" aria-label={spoken(columns)}

@@ -9,9 +9,9 @@
 //
 // and calls back with the place that is touched. Which move is meant follows from the places touched so
 // far (`touch`), so a new kind of board needs no code here: the library draws it (src/rules/drawing.hpp).
-// A piece that is new gets its shape in pieces.tsx, a place that is new its look in boards.css.
+// A piece that is new gets its shape in apps/front/pieces.def, a place that is new its look in boards.css.
 import type {JudgedMove} from '../engine/types';
-import type {Stage} from '../table/fit';
+import type {OnTable} from '../table/stage';
 
 export interface Place {
   x: number;
@@ -46,17 +46,12 @@ export interface Board {
 }
 
 /// State in, callbacks out.
-export interface BoardProps {
+export interface BoardProps extends OnTable {
   board: Board;
-  stage: Stage;
   touched: Touched;
   mover: number;      ///< who made the last move
   judged?: Map<string, JudgedMove>;  ///< by the position after; where winning moves are to be shown
-  values: boolean;    ///< nim-values too
-  disabled: boolean;
-  dead: string;       ///< why nothing can be chosen now, for those who try
   onTouch(place: number): void;
-  onCommit(): void;
 }
 
 /// The places touched so far, and the move that they mean, once there is one.

@@ -2,13 +2,13 @@
 // that some move changes is a button; arrows go to the next one, Space touches, Enter makes the move.
 import {useLayoutEffect, useRef, useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
+import {Piece} from '../parts/piece';
 import {Mark, judgement, moveTone} from '../parts/tone';
 import type {Stage} from '../table/fit';
 import {flightTime, still} from '../table/fly';
 import {useTried} from '../table/stage';
 import {movesWith, meant, touches, type Board, type BoardProps} from './board';
 import './boards.css';
-import {Piece} from './pieces';
 
 const side = 100;  ///< of a square, in the library's units
 

@@ -2,7 +2,7 @@
 // the one button that makes the move.
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {engine} from '../engine/client';
-import {LateInput} from '../parts/basics';
+import {LateInput, useAnswer} from '../parts/basics';
 import {Bar, HeapTable, useCheers, type TableProps} from '../play/board';
 import {lastOf, winnerOf, type Match} from '../play/match';
 import {Cheer} from '../table/cheer';
@@ -16,20 +16,11 @@ import {t} from '../texts';
 import {touch, touches, untouched, wayTo, type Board, type Touched} from './board';
 import {PlainBoard} from './plain';
 
-/// The board of a position of a match; null until it is there.
-export function useBoard({setup, plies, at}: Match): Board|null {
-  const [known, setKnown] = useState<{key: string, board: Board}|null>(null);
-  const start = plies[0].position, moves = plies.slice(1, at + 1).map(({entry}) => entry).join('~');
-  const key = `${setup.game} ${start} ${moves}`;
-  useEffect(() => {
-    let current = true;
-    engine.ask<Board>('board', [setup.game, start, moves]).then((board) => current && setKnown({key, board}), () => undefined);
-    return () => {
-      current = false;
-    };
-  }, [key]);
-  // The board before stays until the next one is there.
-  return known && (known.key === key || known.key.startsWith(`${setup.game} ${start} `)) ? known.board : null;
+/// The board of a position of a match; null until it is there. The one before stays until then, if it is of the same game.
+function useBoard({setup, plies, at}: Match): Board|null {
+  const start = plies[0].position, moves = plies.slice(1, at + 1).map(({entry}) => entry).join('~'), of = `${setup.game} ${start}`;
+  const {value} = useAnswer(`${of} ${moves}`, async () => ({of, board: await engine.ask<Board>('board', [setup.game, start, moves])}));
+  return value?.of === of ? value.board : null;
 }
 
 export function BoardTable(props: TableProps) {

@@ -161,51 +161,6 @@ export interface PairTableFacts {
   rows: PairRow[];
 }
 
-/// bouton.values/1
-export interface ValuesFacts {
-  schema: 'bouton.values/1';
-  game: string;
-  code: string;
-  from: string;
-  values: number[];
-  to: string|null;
-  complete: boolean;
-}
-
-export interface RareValue {
-  n: string;
-  value: string;
-}
-
-export interface ValueCount {
-  value: string;
-  count: string;
-  first: string;
-  last: string;
-}
-
-/// bouton.analysis/1
-export interface AnalysisFacts {
-  schema: 'bouton.analysis/1';
-  game: string;
-  code: string;
-  from: string;
-  to: string;
-  complete: boolean;
-  engine: string;
-  instructions: string;
-  mask: string|null;
-  positional: boolean|null;
-  parity: number|null;
-  rare_count: string|null;
-  rare: RareValue[]|null;
-  max_value: string;
-  max_value_at: string;
-  p_position_count: string;
-  p_positions: string[];
-  values: ValueCount[];
-}
-
 export interface SharedForm {
   game: string;
   shift: string;
@@ -309,75 +264,6 @@ export interface QuotientTable {
   products: number[][];
 }
 
-export interface HeapGenus {
-  n: string;
-  genus: string|null;
-  nim_value: string|null;
-  misere_nim_value: string|null;
-  misere_nim_values: string[]|null;
-  outcome: 'N'|'P'|null;
-  word: string|null;
-  form: string|null;
-  birthday: string|null;
-}
-
-/// bouton.genus/1
-export interface GeneraFacts {
-  schema: 'bouton.genus/1';
-  game: string;
-  code: string;
-  from: string;
-  heaps: HeapGenus[];
-  to: string|null;
-  complete: boolean;
-}
-
-/// bouton.genus/1
-export interface GenusFacts {
-  schema: 'bouton.genus/1';
-  game: string;
-  code: string;
-  position: string;
-  genus: string|null;
-  nim_value: string|null;
-  misere_nim_value: string|null;
-  misere_nim_values: string[]|null;
-  outcome: 'N'|'P'|null;
-  word: string|null;
-  form: string|null;
-  birthday: string|null;
-  complete: boolean;
-}
-
-/// bouton.check/1
-export interface CheckFacts {
-  schema: 'bouton.check/1';
-  certificate: string;
-  game: string;
-  statement: string;
-  verdict: string;
-  valid: boolean|null;
-  complete: boolean;
-  checked: ReasonStep[];
-  not_checked: ReasonStep[];
-  failure: ReasonStep|null;
-}
-
-/// bouton.verify/1
-export interface VerifyFacts {
-  schema: 'bouton.verify/1';
-  game: string;
-  convention: 'normal'|'misere';
-  outcomes: string;
-  move_sets: string;
-  nim_values: string;
-  sieved: string;
-  no_theory: string;
-  scope: ReasonStep[];
-  complete: boolean;
-  contradiction: ReasonStep|null;
-}
-
 export interface InfiniteProof {
   of: string;
   infinite_from: string|null;
@@ -421,35 +307,6 @@ export interface ResultFacts {
   checked: string|null;
   program: string;
   infinite: InfiniteProof|null;
-}
-
-/// bouton.subtraction-row/1
-export interface SubtractionRowFacts {
-  schema: 'bouton.subtraction-row/1';
-  moves: string;
-  largest: string;
-  sets: string;
-  period: string;
-  period_of: string|null;
-  preperiod: string;
-  preperiod_of: string|null;
-  sums: string;
-  divisors: string;
-  additive: string;
-  others: string;
-  open: string;
-  first_other: string|null;
-  checksum: string|null;
-}
-
-/// bouton.board-row/1
-export interface BoardTableRowFacts {
-  schema: 'bouton.board-row/1';
-  game: string|null;
-  convention: 'normal'|'misere'|null;
-  outcome: 'N'|'P'|null|null;
-  nim_value: string|null;
-  known_by: string|null;
 }
 
 export interface Oeis {

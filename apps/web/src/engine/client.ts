@@ -56,6 +56,8 @@ const code = (convention: Convention) => convention === 'misere' ? 1 : 0;
 
 /// The settings of every question. `laws`: certificates of the laws that were found here, a line each.
 export const context = {language: 0, rules: '', laws: ''};
+/// What the address of a game needs of them.
+export const rulesOf = (game: string): string => game.startsWith('rules:') ? context.rules : '';
 
 /// One worker, for everyone who asks it.
 class Connection {
@@ -221,8 +223,8 @@ export class Engine {
       this.ask<HeapTable>('heaps', [game, code(convention), rows]);
   pPositions = (game: string, convention: Convention, count: number) =>
       this.ask<PairTable>('p_positions', [game, code(convention), count]);
-  split = (tokens: number, convention: Convention, list: boolean, heaps = -1, maxHeap = -1) =>
-      this.ask<Split>('split', [tokens, code(convention), heaps, maxHeap, list ? 1 : 0]);
+  split = (tokens: number, convention: Convention, list: boolean) =>
+      this.ask<Split>('split', [tokens, code(convention), -1, -1, list ? 1 : 0]);
   /// A sheet of exercises; `level`: 0, 1 or 2.
   exercises = (game: string, convention: Convention, level: number, seed: number, count: number, use = '') =>
       this.ask<ExercisesFacts>('exercises', [game, code(convention), level, seed, count, use]);
@@ -233,9 +235,7 @@ export class Engine {
   lookup = (game: string, convention: Convention, row: string) =>
       this.ask<LookupFacts>('lookup', [game, code(convention), row]);
   quotient = (game: string, heaps: number) => this.ask<QuotientAnswer>('quotient', [game, heaps]);
-  rules = (text: string, position = '') => this.ask<Rules>('rules', [text, position]);
-  signature = (count: number) =>
-      this.ask<{signature: string}>('signature', [count]).then((answer) => answer.signature);
+  rules = (text: string) => this.ask<Rules>('rules', [text, '']);
   sequence = (game: string, last: number, progress?: (share: number) => void) =>
       this.ask<Sequence>('sequence', [game, last], (told) => progress?.(told as number));
   /// Looks for the law of the P-positions on so many heaps, and proves it.

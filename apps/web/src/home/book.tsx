@@ -6,7 +6,7 @@ import {OutcomeWord, Trouble, useAnswer} from '../parts/basics';
 import {Drawing, positionWords} from '../parts/drawing';
 import {endOf} from '../parts/games';
 import {writeRoute} from '../route';
-import {currentLanguage, t} from '../texts';
+import {gap, t} from '../texts';
 import '../style/book.css';
 
 type Asked = readonly [at: string, convention: Convention];
@@ -19,7 +19,7 @@ const questions: {name: string, game: string, cases: Asked[]}[] = [
 
 /// A position, who wins it, and the way to its board: whoever can win begins.
 function Case({game, asked: [at, convention]}: {game: string, asked: Asked}) {
-  const answer = useAnswer(`${game}|${at}|${convention}|${currentLanguage()}`, () => Promise.all([engine.game(game), analyst.solve(game, convention, at, 1)]));
+  const answer = useAnswer(`${game}|${at}|${convention}`, () => Promise.all([engine.game(game), analyst.solve(game, convention, at, 1)]));
   if (answer.error) return <Trouble text={answer.error} />;
   if (!answer.value) return <div class="case" />;
   const [info, solution] = answer.value;
@@ -32,8 +32,8 @@ function Case({game, asked: [at, convention]}: {game: string, asked: Asked}) {
         <span class="faint">{endOf(info, convention)}</span>
         {solution.moves.length > 0 && <><br />{t('book.move', {move: solution.moves[0].text})}</>}</p>
       <p class="buttons">
-        <a class="button" href={writeRoute({view: 'play', params: {game, start: at, rule, first}})}>{t('book.play')}</a>
-        <a class="button" href={writeRoute({view: 'see', params: {game, at, rule, tab: 'reason'}})}>{t('book.why')}</a>
+        <a class="button" href={writeRoute({view: 'play', params: {game, start: at, rule, first}})}>{t('home.play')}</a>
+        <a class="button" href={writeRoute({view: 'see', params: {game, at, rule, tab: 'reason'}})}>{t('action.why')}</a>
       </p>
     </div>
   );
@@ -47,9 +47,9 @@ export function BookView() {
       {questions.map(({name, game, cases}) =>
         <section key={name} aria-label={t(`book.${name}`)}>
           <h2>{t(`book.${name}`)}</h2>
-          <p><b>{t('book.asks')}</b> {t(`book.${name}.asks`)}</p>
-          <p><b>{t('book.answer')}</b> {t(`book.${name}.answer`)}</p>
-          <p><b>{t('book.last')}</b> {t(`book.${name}.last`)}</p>
+          <p><b>{t('book.asks')}</b>{gap()}{t(`book.${name}.asks`)}</p>
+          <p><b>{t('book.answer')}</b>{gap()}{t(`book.${name}.answer`)}</p>
+          <p><b>{t('book.last')}</b>{gap()}{t(`book.${name}.last`)}</p>
           <div class="cases">{cases.map((asked) => <Case key={asked.join()} game={game} asked={asked} />)}</div>
           {name === 'heaps' && <p><a href={writeRoute({view: 'see', params: {game: 'nim', at: '3 4 5', stones: '12', tab: 'map'}})}>{t('book.heaps.split')}</a></p>}
         </section>)}

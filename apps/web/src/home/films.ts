@@ -134,16 +134,3 @@ export const films: Record<string, Film> = {
   'daisies': rowOf('oooooo', 'ooo|ooo', 'o.o|ooo', 'o.o|o.o', '..o|o.o', '..o|o..', '...|o..', '...|...'),
   'lasker': rowOf('oooooo', 'ooo|ooo', '..o|ooo', '..o|..o', '...|..o', '...|...'),
 };
-
-/// The position of a frame, as the library reads it.
-export function positionOf({draw}: Film, frame: string): string {
-  if (draw === 'signs') {
-    const signs = frame.replaceAll(/[a-np-z]/g, '#');
-    if (!signs.includes(' ')) return signs;
-    const boards = signs.split('/').map((row) => row.split(' '));
-    return boards[0].map((_, board) => boards.map((row) => row[board]).join('/')).join(' ');
-  }
-  if (draw === 'heaps' || draw === 'queen' || draw === 'graph') return frame;
-  if (draw === 'ring' && !frame.includes('.')) return `circle:${frame.length}`;
-  return frame.split(/[.|]+/).filter((run) => run !== '').map((run) => run.length).join(' ') || '-';
-}

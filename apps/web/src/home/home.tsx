@@ -1,7 +1,6 @@
 // Home: a board to play on at once, four games to begin with, and all the others by their kind, found by any of their names.
 import 'virtual:texts/home';
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {context, own} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {replaceRoute, writeRoute, type ViewProps} from '../route';
 import {currentLanguage, t} from '../texts';
@@ -116,7 +115,7 @@ export function HomeView({params}: ViewProps) {
       </section>
       {choosing &&
         <NewGame setup={{...wish, game: 'nim', start: '', convention: 'normal'}} running={false} onClose={() => choose(false)}
-                 onStart={(setup) => void (location.hash = setupAddress(setup, setup.game === own ? context.rules : ''))} />}
+                 onStart={(setup) => void (location.hash = setupAddress(setup))} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // A living picture of a game: a short game plays itself while the picture can be seen, and stands
 // still for those who want no motion.
 import {useEffect, useRef, useState} from 'preact/hooks';
+import shapes from 'virtual:pieces';
 import {held} from '../parts/rest';
 import {films, type Film} from './films';
 
@@ -12,7 +13,7 @@ interface Piece {
   x: number;
   y: number;
   gone: boolean;
-  kind: string;  ///< of the shapes below
+  kind: string;  ///< of the shapes below, or a piece of boards
   text?: string;
 }
 interface Picture {
@@ -131,28 +132,16 @@ const pictures: Record<Film['draw'], (film: Film, frame: string) => Picture> =
     {heaps: heapsPicture, queen: queenPicture, row: rowPicture, pins: rowPicture, ring: ringPicture, signs: signsPicture, graph: graphPicture};
 const pictureOf = (film: Film, frame: string) => pictures[film.draw](film, frame);
 
-const letter = (sign: string) => <text x=".5" y=".51" dy=".35em" text-anchor="middle">{sign}</text>;
-const shapes: Record<string, preact.JSX.Element> = {
+const own: Record<string, preact.JSX.Element> = {
   stone: <g><circle cx=".5" cy=".5" r=".4" /><ellipse class="shine" cx=".39" cy=".35" rx=".13" ry=".09" transform="rotate(-35 .39 .35)" /></g>,
   pin: <g><path d="M.5 -.25c.22 0 .26.26.18.5-.06.2-.06.3.06.55.16.35.1.9-.02 1.05h-.44c-.12-.15-.18-.7-.02-1.05.12-.25.12-.35.06-.55-.08-.24-.04-.5.18-.5z" /><path class="stripe" d="M.35 .25h.3M.37 .37h.26" /></g>,
   flag: <path d="M.3 .15v.75M.3 .15h.5l-.14 .17 .14 .17h-.5" />,
-  queen: <path d="M.2 .82h.6l.1-.5-.2.2-.2-.34-.2.34-.2-.2z" />,
-  king: <path d="M.46 .12h.08v.09h.09v.08h-.09v.1c.2-.04.33.04.33.19 0 .1-.07.18-.14.24v.1h-.46v-.1c-.07-.06-.14-.14-.14-.24 0-.15.13-.23.33-.19v-.1h-.09v-.08h.09z" />,
-  knight: <path d="M.29 .9h.48c0-.24-.02-.41-.09-.54-.06-.1-.15-.16-.26-.18l-.05-.1-.06.11c-.07.07-.12.19-.14.3l.09.1.19-.08c-.01.12-.15.16-.16.39z" />,
-  rook: <path d="M.25 .9v-.09h.07l.02-.32h-.06v-.28h.1v.09h.08v-.09h.08v.09h.08v-.09h.1v.28h-.06l.02.32h.07v.09z" />,
-  heads: <g><circle cx=".5" cy=".5" r=".42" />{letter('H')}</g>,
-  tails: <g><circle class="hollow" cx=".5" cy=".5" r=".4" />{letter('T')}</g>,
-  white: <circle class="white" cx=".5" cy=".5" r=".36" />,
-  black: <circle class="black" cx=".5" cy=".5" r=".36" />,
-  cross: <path class="cross" d="M.25 .25L.75 .75M.75 .25L.25 .75" />,
-  barred: <path class="barred" d="M.4 .4L.6 .6M.6 .4L.4 .6" />,
-  tile: <rect x=".06" y=".06" width=".88" height=".88" rx=".16" />,
-  chocolate: <rect class="chocolate" x=".04" y=".04" width=".92" height=".92" rx=".1" />,
-  poison: <rect class="poison" x=".04" y=".04" width=".92" height=".92" rx=".1" />,
-  disc: <circle class="hollow" cx=".5" cy=".5" r=".3" />,
   dot: <circle cx=".5" cy=".5" r=".12" />,
+  disc: <circle class="vertex" cx=".5" cy=".5" r=".3" />,
   token: <circle cx=".5" cy=".5" r=".3" />,
 };
+/// In a square of 1; what is not drawn for these pictures looks as on boards.
+const shapeOf = (kind: string) => own[kind] ?? <g class={`a-piece a-${kind}`} transform="scale(.025)" dangerouslySetInnerHTML={{__html: shapes[kind]}} />;
 
 /// Counts up while the picture is in view; 0 where no motion is wanted.
 function useFrames(count: number, still: boolean) {
@@ -184,7 +173,7 @@ function useFrames(count: number, still: boolean) {
 const others: Film = {draw: 'heaps', frames: ['3 5 7']};
 
 export function Living({game, still}: {game: string, still?: boolean}) {
-  const film = films[game] ?? others;
+  const film = Object.hasOwn(films, game) ? films[game] : others;
   const {place, at} = useFrames(film.frames.length, still ?? film === others);
   const {pieces, width, height, squares, lines} = pictureOf(film, film.frames[at]);
   const scale = Math.min(20, 176 / width, 104 / height);
@@ -199,7 +188,7 @@ export function Living({game, still}: {game: string, still?: boolean}) {
         <line class={gone ? 'gone' : ''} x1={left + x1 * scale} y1={top + y1 * scale} x2={left + x2 * scale} y2={top + y2 * scale} />)}
       {pieces.map(({key, x, y, gone, kind, text}) =>
         <g key={key} class={`piece of-${kind} ${gone ? 'gone' : ''}`}
-           style={{transform: `translate(${left + x * scale}px, ${top + y * scale}px) scale(${scale})`}}>{shapes[kind]}{text && <text class="told" x=".5" y=".51" dy=".35em" text-anchor="middle">{text}</text>}</g>)}
+           style={{transform: `translate(${left + x * scale}px, ${top + y * scale}px) scale(${scale})`}}>{shapeOf(kind)}{text && <text class="told" x=".5" y=".51" dy=".35em" text-anchor="middle">{text}</text>}</g>)}
     </svg>
   );
 }

@@ -4,8 +4,8 @@ import {useEffect, useState} from 'preact/hooks';
 import {context, engine, own} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, LateInput, Trouble, useAnswer} from '../parts/basics';
+import {ByTouch} from '../parts/choose';
 import {firstStart, gameNamed, gameTrouble} from '../parts/games';
-import {later} from '../parts/later';
 import {Sheet} from '../parts/sheet';
 import type {Level} from '../play/follow';
 import {levelChoices, levelChosen, withLevel} from '../play/level';
@@ -16,8 +16,6 @@ import {Living} from './living';
 import {offers} from './menu';
 import {keepWish} from './wish';
 
-const hold = later(() => import('../boards/hold').then((file) => file.Hold));
-
 export interface NewGameProps {
   setup: Setup;
   running: boolean;
@@ -27,7 +25,6 @@ export interface NewGameProps {
 
 export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
   const [wish, setWish] = useState(setup);
-  const [byTouch, setByTouch] = useState(false);
   const change = (next: Partial<Setup>) => setWish((old) => ({...old, ...next}));
   const all = offers();
   const offer = all.find(({game}) => game === wish.game);
@@ -35,8 +32,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
   const info = answer.error || answer.loading ? undefined : answer.value;
   const start = wish.start || (info ? firstStart(info) : '');
   // What is wrong with the heaps, before the sheet closes.
-  const check = useAnswer(`${wish.game}|${start}|${answer.loading}`, () =>
-      info && start ? engine.isOver(wish.game, start) : undefined);
+  const check = useAnswer(info && start ? `${wish.game}|${start}` : null, () => engine.isOver(wish.game, start));
   const go = () => {
     keepWish(wish);
     onStart({...wish, start, link: ''});
@@ -65,19 +61,16 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
               </button>)}
             {info &&
               <button class="chip" onClick={() => void engine.randomStart(wish.game).then((start) => change({start}))}>
-                {t('preset.random')}
+                {t('first.random')}
               </button>}
           </div>
-          <details open={byTouch} onToggle={(event) => setByTouch(event.currentTarget.open)}>
-            <summary>{t('newgame.by_touch')}</summary>
-            {byTouch && info && start && <hold.View info={info} at={start} busy={check.loading} onAt={(start, game) => change({start, game})} />}
-          </details>
+          <ByTouch info={info} at={start} busy={check.loading} onAt={(start, game) => change({start, game})} />
           <Choices label={t('newgame.end')} value={wish.convention} onChange={(convention: Convention) => change({convention})}
                    choices={[{value: 'normal', label: t('newgame.wins')}, {value: 'misere', label: t('newgame.loses')}]} />
         </div>
         <div>
           <Choices label={t('setup.against')} value={wish.two ? 'person' : 'program'} onChange={(value) => change({two: value === 'person'})}
-                   choices={[{value: 'program', label: t('setup.program')}, {value: 'person', label: t('setup.person')}]} />
+                   choices={[{value: 'program', label: t('player.program')}, {value: 'person', label: t('setup.person')}]} />
           {!wish.two &&
             <>
               <Choices label={t('newgame.level')} value={levelChosen(wish)} choices={levelChoices()}
@@ -93,7 +86,7 @@ export function NewGame({setup, running, onStart, onClose}: NewGameProps) {
       <details class="further" onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({block: 'nearest'})}>
         <summary>{t('newgame.more')}</summary>
         <div class="fields">
-          <Field label={t('newgame.code')}>
+          <Field label={t('see.code')}>
             <LateInput value={wish.game} spellcheck={false} autocomplete="off"
                        onDone={(name) => name.trim() && void gameNamed(name).then((game) => change({game, start: ''}))} />
           </Field>

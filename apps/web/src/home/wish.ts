@@ -1,7 +1,7 @@
 // What one wishes for a new game, kept for the next time; and its address.
 import {keep, recall} from '../parts/storage';
 import {autoLevel, hasPlayed, levels} from '../play/follow';
-import type {Setup} from '../play/match';
+import {setupParams, type Setup} from '../play/match';
 import {writeRoute} from '../route';
 
 type Wish = Pick<Setup, 'two'|'link'|'first'|'level'|'follows'>;
@@ -21,10 +21,4 @@ export function remembered(): Wish {
 export const keepWish = ({two, first, level, follows}: Omit<Wish, 'link'>): void =>
     keep('game', `${two ? 'person' : 'program'} ${first} ${follows ? 'auto' : level}`);
 
-export function setupAddress(setup: Setup, rules = ''): string {
-  return writeRoute({view: 'play', params: {
-    game: setup.game, start: setup.start, rule: setup.convention === 'misere' ? 'misere' : '',
-    vs: setup.two ? 'person' : '', first: setup.first === 'ask' ? '' : setup.first,
-    level: setup.level === 100 ? '' : String(setup.level), follow: setup.follows && !setup.two ? '1' : '', rules,
-  }});
-}
+export const setupAddress = (setup: Setup): string => writeRoute({view: 'play', params: setupParams(setup)});

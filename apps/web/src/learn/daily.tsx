@@ -1,9 +1,8 @@
 // The puzzle of the day: the same for everyone, from the date alone; what is solved is kept here.
 import 'virtual:texts/send';
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
-import type {Convention} from '../engine/types';
+import type {Convention, GameInfo} from '../engine/types';
 import {Choices, Prose, Trouble, useAnswer} from '../parts/basics';
 import {endOf, ruleOf} from '../parts/games';
 import {Send, linkTo} from '../parts/share';
@@ -12,7 +11,7 @@ import {currentLanguage, gap, t} from '../texts';
 import {levels, type Level} from './exercises';
 import {daysSolved, keepDay, keepTries, triesOf} from './progress';
 import {usePuzzle} from './puzzle';
-import {Feedback, PuzzleBoard} from './table';
+import {Feedback, PuzzleBoard, Short} from './table';
 
 export const strengths = ['gentle', 'hard'] as const;
 export type Strength = typeof strengths[number];
@@ -105,15 +104,14 @@ export function Daily({params}: {params: Record<string, string>}) {
       {answer.loading && !made && <p class="faint" role="status">{t('thinking')}</p>}
       {answer.error && <Trouble text={answer.error} />}
       {made &&
-        <Today key={key} day={day} strength={strength} game={game} convention={convention} start={made.start} title={made.info.title} rule={ruleOf(made.info)} end={endOf(made.info, convention)}
+        <Today key={key} day={day} strength={strength} game={game} convention={convention} start={made.start} info={made.info}
                onSolved={(tries) => { keepTries(day, strength, tries); keepDay(day); setSolved(daysSolved()); }} />}
     </div>
   );
 }
 
-function Today({day, strength, game, convention, start, title, rule, end, onSolved}: {
-  day: string, strength: Strength, game: string, convention: Convention, start: string, title: string, rule: string, end: string,
-  onSolved: (tries: number) => void,
+function Today({day, strength, game, convention, start, info, onSolved}: {
+  day: string, strength: Strength, game: string, convention: Convention, start: string, info: GameInfo, onSolved: (tries: number) => void,
 }) {
   const table = usePuzzle({game, convention, start, whole: false});
   const {phase, tries, plies} = table.puzzle;
@@ -121,18 +119,17 @@ function Today({day, strength, game, convention, start, title, rule, end, onSolv
   useLayoutEffect(() => {
     if (phase === 'right') onSolved(tries + 1);
   }, [phase]);
-  const solution = useAnswer(`${game}|${start}|${phase === 'right'}`, () =>
-    phase === 'right' ? analyst.solve(game, convention, start, 3) : undefined).value;
+  const solution = useAnswer(phase === 'right' ? `${game}|${start}` : null, () => analyst.solve(game, convention, start, 3)).value;
   return (
     <article class="lesson">
       <div class="words">
         <h1>{t('daily.title', {day: nameOf(day, {day: 'numeric', month: 'long'})})}</h1>
-        <p class="where"><strong>{title}</strong><br /><Prose text={rule} />{gap()}{end}</p>
+        <p class="where"><strong>{info.title}</strong><br /><Prose text={ruleOf(info)} />{gap()}{endOf(info, convention)}</p>
         <Feedback table={table} reward={
           <>
             <p><strong>{t(tries === 0 ? 'daily.first' : 'puzzle.right')}</strong></p>
             <Result day={day} strength={strength} />
-            {solution && <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p></>}
+            {solution && <Short solution={solution} />}
             <p class="buttons">
               <a class="button main" href={writeRoute({view: 'play', params: {
                 game, start, rule: convention === 'misere' ? 'misere' : '', first: 'me', starter: '0',

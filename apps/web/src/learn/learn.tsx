@@ -5,7 +5,7 @@ import {later} from '../parts/later';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {Daily} from './daily';
-import {lessons} from './lessons';
+import {hasLesson} from './lessons';
 import {Myths} from './myths';
 import {Path} from './path';
 import {Quiz} from './quiz';
@@ -16,8 +16,8 @@ const pages = {path: Path, lesson: lesson.View, daily: Daily, quiz: Quiz, myths:
 
 export function LearnView({params}: {params: Record<string, string>}) {
   // A game alone: its lesson, or for want of one ten positions of it.
-  const page = params.page in pages ? params.page as keyof typeof pages :
-      !params.game ? 'path' : params.game in lessons ? 'lesson' : 'quiz';
+  const page = Object.hasOwn(pages, params.page) ? params.page as keyof typeof pages :
+      !params.game ? 'path' : hasLesson(params.game) ? 'lesson' : 'quiz';
   if (params.page === 'worksheet') {
     // Where sheets were once.
     replaceRoute({view: 'teach', params: {...params, page: 'sheet'}});

@@ -4,15 +4,15 @@ import {useLayoutEffect, useState} from 'preact/hooks';
 import {offers} from '../home/menu';
 import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
-import {lessons, stages, type Lesson, type Stage} from './lessons';
+import {hasLesson, lessons, stages, type Lesson, type Stage} from './lessons';
 import {keepStages, stagesDone} from './progress';
 import {usePuzzle, type Task} from './puzzle';
-import {Feedback, PuzzleBoard} from './table';
+import {Feedback, PuzzleBoard, Stops} from './table';
 
 const first = 'nim';
 
 export function LessonPage({params}: {params: Record<string, string>}) {
-  const [game, setGame] = useState(params.game in lessons ? params.game : first);
+  const [game, setGame] = useState(hasLesson(params.game) ? params.game : first);
   const [stage, setStage] = useState(stages.find((one) => one === params.step) ?? 'goal');
   const [moves, setMoves] = useState(params.moves ?? '');
   const [done, setDone] = useState(() => stagesDone(game));
@@ -32,17 +32,9 @@ export function LessonPage({params}: {params: Record<string, string>}) {
     <div class="path of-game">
       <div class="lesson-head">
         <select value={game} aria-label={t('lesson.game')} onChange={(event) => change(event.currentTarget.value)}>
-          {offers().filter((offer) => offer.game in lessons).map((offer) => <option value={offer.game}>{offer.title}</option>)}
+          {offers().filter((offer) => hasLesson(offer.game)).map((offer) => <option value={offer.game}>{offer.title}</option>)}
         </select>
-        <ol class="stops" aria-label={t('lesson.game')}>
-          {stages.map((one, i) =>
-            <li class={done.has(one) ? 'done' : ''}>
-              <button class="quiet" aria-current={one === stage ? 'step' : undefined} title={t(`lesson.stage.${one}`)} onClick={() => go(one)}>
-                <span class="stop" aria-hidden="true">{done.has(one) ? '✓' : i + 1}</span>
-                <span class="unseen">{t('path.stop', {number: i + 1, title: t(`lesson.stage.${one}`)})}{done.has(one) && ` (${t('path.done')})`}</span>
-              </button>
-            </li>)}
-        </ol>
+        <Stops label={t('lesson.game')} all={stages} at={stage} done={done} titleOf={(one) => t(`lesson.stage.${one}`)} onGo={go} />
       </div>
       <Step key={`${game} ${stage}`} game={game} lesson={lessons[game]} stage={stage} moves={moves} onMoves={setMoves}
             onNext={() => go(stages[stages.indexOf(stage) + 1])} onDone={() => setDone(keepStages(game, stage))} />

@@ -73,3 +73,4 @@ export const lessons: Record<string, Lesson> = {
   'rook': to('rook', '4 0', '5 3', '7 3', '1 4'),
   'queen': to('queen', '4 4', '6 3', '6 11', '2 1'),
 };
+export const hasLesson = (game: string): boolean => Object.hasOwn(lessons, game);

@@ -3,7 +3,7 @@
 import {useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {analyst, engine} from '../engine/client';
-import type {Convention, GameInfo, Solution} from '../engine/types';
+import type {Convention, Solution} from '../engine/types';
 import {OutcomeWord, useAnswer} from '../parts/basics';
 import {Drawing} from '../parts/drawing';
 import {endOf} from '../parts/games';
@@ -59,7 +59,7 @@ function Myth({myth}: {myth: Case}) {
             {myth.large ? <p><code>{at}</code></p> : <Drawing info={info} position={at} />}
           </div>
           <Predict outcome={solution.outcome!}>
-            <Proof myth={myth} info={info} solution={solution} />
+            <Proof myth={myth} solution={solution} />
             <p class="buttons">
               {!myth.large && <button onClick={() => setTried(true)}>{t('myths.try')}</button>}
               <a class="button" href={writeRoute({view: 'see', params: {game, at, rule: convention === 'misere' ? 'misere' : ''}})}>{t('myths.see')}</a>
@@ -70,7 +70,7 @@ function Myth({myth}: {myth: Case}) {
   );
 }
 
-function Proof({myth, solution}: {myth: Case, info: GameInfo, solution: Solution}) {
+function Proof({myth, solution}: {myth: Case, solution: Solution}) {
   return (
     <>
       <p>{t(`myths.${myth.name}.but`)}</p>

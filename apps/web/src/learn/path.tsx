@@ -9,7 +9,7 @@ import {replaceRoute, writeRoute} from '../route';
 import {t} from '../texts';
 import {keepSteps, stepsDone} from './progress';
 import {usePuzzle} from './puzzle';
-import {Feedback, PuzzleBoard} from './table';
+import {Feedback, PuzzleBoard, Stops} from './table';
 
 interface Step {
   key: string;
@@ -55,20 +55,13 @@ export function Path({params}: {params: Record<string, string>}) {
   const number = steps.findIndex(({key}) => key === at);
   return (
     <div class="path">
-      <ol class="stops" aria-label={t('learn.path')}>
-        {steps.map(({key}, i) =>
-          <li class={done.has(key) ? 'done' : ''}>
-            <button class="quiet" aria-current={key === at ? 'step' : undefined} title={t(`path.${key}`)} onClick={() => go(key)}>
-              <span class="stop" aria-hidden="true">{done.has(key) ? '✓' : i + 1}</span>
-              <span class="unseen">{t('path.stop', {number: i + 1, title: t(`path.${key}`)})}{done.has(key) && ` (${t('path.done')})`}</span>
-            </button>
-          </li>)}
+      <Stops label={t('learn.path')} all={steps.map(({key}) => key)} at={at} done={done} titleOf={(key) => t(`path.${key}`)} onGo={go}>
         <li class={done.size === steps.length ? 'done' : ''}>
           <button class="quiet" aria-current={at === end ? 'step' : undefined} title={t('path.end')} onClick={() => go(end)}>
             <span class="stop" aria-hidden="true">★</span><span class="unseen">{t('path.end')}</span>
           </button>
         </li>
-      </ol>
+      </Stops>
       {number < 0 ?
         <End done={done} onGo={go} onClear={() => { change(new Set()); go(steps[0].key); }} /> :
         <Lesson key={at} step={steps[number]} number={number + 1} moves={moves} onMoves={setMoves}

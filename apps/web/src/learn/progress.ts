@@ -1,40 +1,36 @@
 // What a person has done, kept in this browser and nowhere else.
+import {keep, recall} from '../parts/storage';
 
-function read<T>(key: string, empty: T): T {
+/// Anything may stand there.
+function read(key: string): unknown {
   try {
-    const text = localStorage.getItem(`bouton.${key}`);
-    return text ? JSON.parse(text) as T : empty;
+    return JSON.parse(recall(key) ?? 'null');
   } catch {
-    return empty;  // a page from disk may have no storage, and anything may stand in it
+    return null;
   }
 }
+const write = (key: string, value: unknown) => keep(key, JSON.stringify(value));
 
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(`bouton.${key}`, JSON.stringify(value));
-  } catch {
-    // as above
-  }
+function words(key: string): string[] {
+  const value = read(key);
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }
-
-const words = (value: unknown): string[] =>
-    Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /// The steps of the path that are done.
-export const stepsDone = (): Set<string> => new Set(words(read<unknown>('path', [])));
+export const stepsDone = (): Set<string> => new Set(words('path'));
 export const keepSteps = (done: Set<string>) => write('path', [...done]);
 
 /// The steps that are done of the lesson of a game.
 export const stagesDone = (game: string): Set<string> =>
-    new Set(words(read<unknown>('lessons', [])).filter((one) => one.startsWith(`${game} `)).map((one) => one.slice(game.length + 1)));
+    new Set(words('lessons').filter((one) => one.startsWith(`${game} `)).map((one) => one.slice(game.length + 1)));
 export function keepStages(game: string, stage: string): Set<string> {
-  write('lessons', [...new Set([...words(read<unknown>('lessons', [])), `${game} ${stage}`])]);
+  write('lessons', [...new Set([...words('lessons'), `${game} ${stage}`])]);
   return stagesDone(game);
 }
 
 /// The tries that the puzzle of a day took, by its day and strength; 0: not solved.
 const triesKept = () => {
-  const kept = read<unknown>('tries', {});
+  const kept = read('tries');
   return (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
 };
 export const triesOf = (day: string, strength: string): number => Number(triesKept()[`${day} ${strength}`]) || 0;
@@ -43,5 +39,5 @@ export const keepTries = (day: string, strength: string, tries: number) =>
     triesOf(day, strength) || write('tries', {...triesKept(), [`${day} ${strength}`]: tries});
 
 /// The days, as 2026-11-22, whose puzzle is solved.
-export const daysSolved = (): Set<string> => new Set(words(read<unknown>('days', [])));
+export const daysSolved = (): Set<string> => new Set(words('days'));
 export const keepDay = (day: string) => write('days', [...daysSolved().add(day)].sort());

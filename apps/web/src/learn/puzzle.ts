@@ -3,8 +3,9 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, engine as shared} from '../engine/client';
 import type {Convention, GameInfo, Move, Solution} from '../engine/types';
-import {firstStart} from '../parts/games';
-import {firstPly, nextPly, type Match, type Ply} from '../play/match';
+import {wait} from '../parts/rest';
+import {nextPly, replayed, type Match, type Ply} from '../play/match';
+import {still} from '../table/fly';
 import {fitsBoard, moveWords} from '../table/words';
 import {currentLanguage} from '../texts';
 
@@ -42,7 +43,7 @@ const noHint: Puzzle['hint'] = {heaps: [], move: null, stage: 0, words: '', solu
 const nothing: Puzzle = {info: null, plies: [], phase: 'thinking', tries: 0, wrong: null, last: '', hint: noHint, trouble: null};
 
 /// How long an answer of the program is awaited, so that the eye can follow.
-const pause = () => new Promise((done) => setTimeout(done, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500));
+const pause = () => wait(still() ? 0 : 500);
 
 export function usePuzzle(task: Task) {
   const [puzzle, setPuzzle] = useState<Puzzle>(nothing);
@@ -67,17 +68,12 @@ export function usePuzzle(task: Task) {
     const now = ++round.current;
     engine.cancel();
     update(nothing);
-    const info = await engine.game(game);
-    const {position} = await engine.isOver(game, task.start || firstStart(info));
-    const plies = [firstPly(game, position)];
-    for (const entry of entries) {
-      plies.push(nextPly(plies.at(-1)!, await engine.move(game, plies.at(-1)!.position, entry), entry, info));
-    }
+    const {info, plies, over} = await replayed(engine, game, task.start, entries);
     if (now !== round.current) return;
     update({info, plies});
     // Moves are kept after the answer to each, so the person is to move.
     if (task.first === 'program' && plies.length === 1) await answer();
-    else update({phase: await ended() ? 'won' : 'asked'});
+    else update({phase: over ? 'won' : 'asked'});
   }
 
   const ended = async () => (await engine.isOver(game, latest.current.plies.at(-1)!.position)).over;

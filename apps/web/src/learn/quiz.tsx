@@ -1,17 +1,17 @@
 // Ten positions, one after the other: who wins? Then the reason, and the next.
 import 'virtual:texts/teach';
 import {useEffect, useLayoutEffect, useState} from 'preact/hooks';
-import {Blocks} from '../blocks/blocks';
-import {analyst, engine} from '../engine/client';
+import {analyst, engine, rulesOf} from '../engine/client';
 import type {Convention} from '../engine/types';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
 import {GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {endOf, ruleOf} from '../parts/games';
+import {endOf, gameTrouble, ruleOf} from '../parts/games';
 import {replaceRoute} from '../route';
 import {gap, t} from '../texts';
 import {itemsOfSheet, levels, sheetOf, type Level} from './exercises';
 import {Predict} from './predict';
+import {Short} from './table';
 
 export function Quiz({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
@@ -22,7 +22,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   const [right, setRight] = useState<boolean[]>([]);
   const key = `quiz|${game}|${convention}|${level}|${number}`;
   useLayoutEffect(() => replaceRoute({view: 'learn', params: {
-    page: 'quiz', game, rule: convention === 'misere' ? 'misere' : '', hard: level, sheet: String(number), lang: params.lang ?? '',
+    page: 'quiz', game, rule: convention === 'misere' ? 'misere' : '', hard: level, sheet: String(number), rules: rulesOf(game), lang: params.lang ?? '',
   }}), [key]);
   useEffect(() => {
     setAt(0);
@@ -34,7 +34,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
   });
   const made = answer.value?.key === key ? answer.value : null;
   const item = made?.items?.[at];
-  const solution = useAnswer(`${key}|${item?.position ?? ''}`, () => item && analyst.solve(game, convention, item.position, 3)).value;
+  const solution = useAnswer(item ? `${key}|${item.position}` : null, () => analyst.solve(game, convention, item!.position, 3)).value;
   const score = right.filter(Boolean).length;
   return (
     <div class="quiz">
@@ -44,7 +44,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
         <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
                  choices={levels.map((value) => ({value, label: t(`exercises:${value}`)}))} />
       </div>
-      {answer.error && <Trouble text={answer.error} />}
+      {answer.error && <Trouble text={gameTrouble(answer.error, game)} />}
       {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}
       {made && <p class="rule"><Prose text={ruleOf(made.info)} />{gap()}{endOf(made.info, convention)}</p>}
       {made && item &&
@@ -54,11 +54,7 @@ export function Quiz({params}: {params: Record<string, string>}) {
             <Drawing info={made.info} position={item.position} wide={20} />
           </div>
           <Predict outcome={item.outcome} onGuess={(ok) => setRight([...right, ok])}>
-            {solution?.position === item.position &&
-              <>
-                <Blocks solution={solution} />
-                <p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p>
-              </>}
+            {solution?.position === item.position && <Short solution={solution} />}
             {item.winning.length > 0 && <p>{t('quiz.move', {move: item.winning[0].text})}</p>}
             <p class="buttons"><button class="main" onClick={() => setAt(at + 1)}>{t(at + 1 < itemsOfSheet ? 'quiz.next' : 'quiz.end')}</button></p>
           </Predict>

@@ -3,11 +3,35 @@ import 'virtual:texts/learn';
 import type {ComponentChildren} from 'preact';
 import {useEffect, useRef} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
+import type {Solution} from '../engine/types';
 import {Prose, Trouble} from '../parts/basics';
 import {StillBoard} from '../play/still';
 import {sentence} from '../table/words';
 import {gap, t} from '../texts';
 import type {PuzzleTable} from './puzzle';
+
+/// The steps of a lesson, to go to; `children`: more of them.
+export function Stops<T extends string>({label, all, at, done, titleOf, onGo, children}: {
+  label: string, all: readonly T[], at: string, done: Set<string>, titleOf: (step: T) => string, onGo: (step: T) => void, children?: ComponentChildren,
+}) {
+  return (
+    <ol class="stops" aria-label={label}>
+      {all.map((step, i) =>
+        <li class={done.has(step) ? 'done' : ''}>
+          <button class="quiet" aria-current={step === at ? 'step' : undefined} title={titleOf(step)} onClick={() => onGo(step)}>
+            <span class="stop" aria-hidden="true">{done.has(step) ? '✓' : i + 1}</span>
+            <span class="unseen">{t('path.stop', {number: i + 1, title: titleOf(step)})}{done.has(step) && ` (${t('path.done')})`}</span>
+          </button>
+        </li>)}
+      {children}
+    </ol>
+  );
+}
+
+/// Why, in short: the blocks, and the first sentence.
+export function Short({solution}: {solution: Solution}) {
+  return <><Blocks solution={solution} /><p><Prose text={solution.reason[0]?.text.split('\n')[0] ?? ''} terms /></p></>;
+}
 
 export function PuzzleBoard({table}: {table: PuzzleTable}) {
   return <StillBoard match={table.match} hint={table.puzzle.hint} onPlay={table.puzzle.phase === 'asked' ? table.play : undefined} />;

@@ -4,6 +4,7 @@ import 'virtual:texts/see';
 import {useLayoutEffect, useState} from 'preact/hooks';
 import {analyst, context, engine, own} from '../engine/client';
 import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
+import {ConventionChoices} from '../parts/choose';
 import {ruleOf} from '../parts/games';
 import {Mark, positionTone} from '../parts/tone';
 import {readPosition} from '../play/position';
@@ -37,7 +38,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
   return (
     <section class="own">
       <div class="heading">
-        <h1>{t('rules.title')}</h1>
+        <h1>{t('game.own')}</h1>
         <p class="rule">{t('rules.text')}</p>
       </div>
       <div class="halves">
@@ -48,7 +49,7 @@ export function RulesView({params}: {params: Record<string, string>}) {
           {form ? <Fields form={form} onChange={change} /> :
             <div class="note">
               <p>{t('rules.by_hand')}</p>
-              <button onClick={() => change({...emptyForm, name: t('rules.title')})}>{t('rules.by_form')}</button>
+              <button onClick={() => change({...emptyForm, name: t('game.own')})}>{t('rules.by_form')}</button>
             </div>}
         </div>
         <div>
@@ -77,8 +78,7 @@ function Fields({form, onChange}: {form: RulesForm, onChange: (next: Partial<Rul
   return (
     <>
       <Field label={t('rules.name')}><input value={form.name} maxLength={200} onInput={(event) => onChange({name: event.currentTarget.value})} /></Field>
-      <Choices label={t('setup.convention')} value={form.misere ? 'misere' : 'normal'} onChange={(value) => onChange({misere: value === 'misere'})}
-               choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+      <ConventionChoices value={form.misere ? 'misere' : 'normal'} onChange={(value) => onChange({misere: value === 'misere'})} />
       <div class="two">
         <Field label={t('rules.heaps')} hint={t('rules.heaps_hint')}>
           <input inputMode="numeric" value={form.heaps} onInput={(event) => onChange({heaps: event.currentTarget.value})} /></Field>
@@ -191,11 +191,10 @@ function Tried({text, form}: {text: string, form: boolean}) {
   // Rules without a theory of the literature may have a law that is proved. Asked about empty heaps: a
   // search is over at once then.
   const empty = readPosition(start).heaps.map(() => '0').join(' ');
-  const known = useAnswer(`${text}|${empty}|${laws}|${answer.loading}`, () =>
-      game && !rules?.recognised && !answer.loading ? engine.solve(own, convention, empty, 1).then(
-          (solution) => solution.certainty === 'law proved', () => false) : undefined);
-  const table = useAnswer(`${text}|${game?.title}|${laws}|${answer.loading}`, () =>
-      game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? analyst.heaps(own, convention, 21) : undefined);
+  const known = useAnswer(game && !rules?.recognised && !answer.loading ? `${text}|${empty}|${laws}` : null, () =>
+      engine.solve(own, convention, empty, 1).then((solution) => solution.certainty === 'law proved', () => false));
+  const table = useAnswer(game && !answer.loading && (game.heap_count === null || game.heap_count === '1') ? `${text}|${laws}` : null, () =>
+      analyst.heaps(own, convention, 21));
   // The file would say it with brackets and quotes.
   if (answer.error) return <Trouble text={form && /^['“]take['”]/.test(answer.error) ? t('rules.take_wrong') : answer.error} />;
   if (!game) return null;

@@ -67,7 +67,7 @@ export function Walk({game, facts, certificate, at, system, open}: {
                 <tbody>
                   {read.numbers.map((number, track) =>
                     <tr>
-                      <th scope="row">{t(track < law.heaps ? 'theorem.walk_heap' : law.nimHeap === null && track === law.tracks - 1 ? 'theorem.walk_number' : 'theorem.walk_limit', {heap: track + 1})}</th>
+                      <th scope="row">{t(track < law.heaps ? 'see.heap' : law.nimHeap === null && track === law.tracks - 1 ? 'columns.value' : 'theorem.walk_limit', {heap: track + 1})}</th>
                       <th>{String(number)}</th>
                       {way.columns.map(({digits}) => <td>{digits[track]}</td>)}
                     </tr>)}

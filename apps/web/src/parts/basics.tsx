@@ -35,10 +35,10 @@ const signs: [RegExp, string][] = [
   [/([\w)])\*(?=[a-zφα(])/g, '$1'],
   [/([\dφα)a-z]) - (?=[\dφαa-z(])/g, '$1 − '],
 ];
-export const printed = (text: string) => signs.reduce((words, [from, to]) => words.replace(from, to), text);
+const printed = (text: string) => signs.reduce((words, [from, to]) => words.replace(from, to), text);
 
-/// Columns of digits as a table.
-function Digits({rows}: {rows: string[]}) {
+/// Columns of digits as a table, from lines of the library: sizes, a line for each number, `mod 2` and the sums.
+export function Digits({rows}: {rows: string[]}) {
   const [sizes, ...lines] = rows.map((row) => row.trim().split(/\s+/));
   const odd = lines.find(([first]) => first === 'mod')?.slice(-sizes.length).map((digit) => digit !== '0') ?? [];
   const kind = (digit: string, column: number) => `${/[0.]/.test(digit) ? 'zero' : 'one'} ${odd[column] ? 'odd' : ''}`;
@@ -71,16 +71,18 @@ function Step({step}: {step: ReasonStep}) {
 }
 
 /// How an answer is known: by whom, and by which theorem of Coq if one covers it.
-export function Known({solution: {certainty, reference, verified_theorem: theorem}}: {solution: Solution}) {
+function Known({solution: {certainty, reference, verified_theorem: theorem}}: {solution: Solution}) {
   return <p class="known"><Terms text={t(`certainty.${certainty.replaceAll(' ', '_')}`)} />{reference && <> · {reference.replace(/docs\/games\/([\w-]+)\.md/, t('known.page'))}<Cite reference={reference} /></>}{theorem && <> · <abbr title={theorem}>Coq</abbr></>}</p>;
 }
 
-export function Reason({solution}: {solution: Solution}) {
+/// `folded`: after its first sentence the reason is for those who ask.
+export function Reason({solution, folded = false}: {solution: Solution, folded?: boolean}) {
   const [head, ...rest] = solution.reason;
+  const steps = rest.map((step) => <Step step={step} />);
   return (
     <div class="reason">
       {head && <p class="lead"><Prose text={printed(head.text)} terms /></p>}
-      {rest.map((step) => <Step step={step} />)}
+      {folded && rest.length > 0 ? <details class="whole"><summary>{t('why.whole')}</summary><div class="reason">{steps}</div></details> : steps}
       <Known solution={solution} />
     </div>
   );
@@ -96,19 +98,15 @@ export interface Answer<T> {
   loading: boolean;
 }
 
-/// Asks when the question changes, or the language. Until its answer is there, the value of the one before
-/// is given as `loading`: from the very render that asks, for somebody may press a button right after it.
-export function useAnswer<T>(question: string, ask: () => Promise<T>|undefined): Answer<T> {
-  const key = `${currentLanguage()}|${question}`;
+/// Asks when the question changes, or the language; nothing if it is null. Until its answer is there, the value of the
+/// one before is given as `loading`: from the very render that asks, for somebody may press a button right after it.
+export function useAnswer<T>(question: string|null, ask: () => Promise<T>): Answer<T> {
+  const key = question === null ? '' : `${currentLanguage()}|${question}`;
   const [answer, setAnswer] = useState<Answer<T>&{key?: string}>({loading: true});
   useEffect(() => {
+    if (!key) return;
     let current = true;
-    const promise = ask();
-    if (!promise) {
-      setAnswer({loading: false, key});
-      return;
-    }
-    promise.then(
+    ask().then(
         (value) => current && setAnswer({value, loading: false, key}),
         (error: Error) => current && setAnswer({
           error: error instanceof Cancelled ? t('cancelled') : error.message,
@@ -119,7 +117,7 @@ export function useAnswer<T>(question: string, ask: () => Promise<T>|undefined):
       current = false;
     };
   }, [key]);
-  return answer.key === key ? answer : {value: answer.value, loading: true};
+  return !key ? {loading: false} : answer.key === key ? answer : {value: answer.value, loading: true};
 }
 
 export interface Choice<T extends string> {

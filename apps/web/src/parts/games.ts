@@ -25,8 +25,6 @@ export const ruleOf = (info: GameInfo|null|undefined): string => info?.rule ?? '
 export const endOf = (info: GameInfo|null|undefined, convention: Convention): string =>
     info?.ends?.[convention] ?? t(`convention.${convention}_long`);
 
-export const conventions: Convention[] = ['normal', 'misere'];
-
 /// Why a game cannot be shown. The command lists all its games then; on the page they stand in the list to choose from.
 export const gameTrouble = (error: string, game: string): string =>
     error.includes('bouton help other-games') ? t('game.unknown', {game}) : error.replace(/([?？]) ?(?:Allowed|允许).*/s, '$1');

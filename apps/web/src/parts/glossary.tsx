@@ -3,7 +3,6 @@ import entries from 'virtual:glossary';
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
 import '../style/glossary.css';
 import {currentLanguage} from '../texts';
-import type {TermsProps} from './terms';
 
 const meaning = new Map(entries.flatMap(({words, means}) => words.map((word) => [word.toLowerCase(), means] as const)));
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -11,6 +10,11 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const found = new RegExp([...meaning.keys()].sort((a, b) => b.length - a.length)
     .map((word) => /[一-鿿]/.test(word) ? escaped(word) : `(?<![\\w-])${escaped(word)}(?:s)?(?![\\w-])`).join('|'), 'giu');
 const meansOf = (word: string) => meaning.get(word.toLowerCase()) ?? meaning.get(word.toLowerCase().replace(/s$/, ''))!;
+
+export interface TermsProps {
+  text: string;
+  as?: string;  ///< `text` is one word, and this is shown for it
+}
 
 let told = 0;
 const gap = 6;

@@ -1,6 +1,6 @@
 // Work that can wait, for moments in which nothing on the page moves. Whatever is done beside an animation, be it by
 // other threads or by the browser itself, takes the cores that draw its frames.
-const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time));
+export const wait = (time: number) => new Promise<void>((done) => setTimeout(done, time));
 /// In the end also on a machine that is never idle.
 const idle = () => new Promise<void>((done) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(() => done(), {timeout: 1000}) : setTimeout(done));

@@ -1,4 +1,4 @@
-// Handing a link on: the phone's own way to share, where there is one; else the clipboard; else by hand.
+// Handing a link on: the phone's own way to share, where there is one; else the clipboard; else by hand. And a file.
 import type {ComponentChildren} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
 import pages from 'virtual:pages';
@@ -22,6 +22,16 @@ export function tableLink(game: string, hash: string): string {
 /// The same as a board in another page: a page of its own that costs little until somebody touches it (src/embed).
 export const frameLink = (hash: string): string =>
     Object.keys(pages).length > 0 ? new URL('embed.html', pageAddress()).href + hash : linkTo(hash);
+
+/// Hands a file to the person: the browser keeps it where it keeps what is downloaded.
+export function hand(name: string, content: string|Blob, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], {type}));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
 
 /// `text` goes before the link; `copied` is said when both are on the clipboard. `make`: what is no link, and only copied.
 export function Send({children, kind = '', title, text = '', link = '', copied, make}: {

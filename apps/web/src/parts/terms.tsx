@@ -2,12 +2,8 @@
 // page has nothing else to do; until then it is a sentence like any other.
 import type {ComponentType} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
+import type {TermsProps} from './glossary';
 import {stillness} from './rest';
-
-export interface TermsProps {
-  text: string;
-  as?: string;  ///< `text` is one word, and this is shown for it
-}
 
 let Glossed: ComponentType<TermsProps>|undefined;
 const load = () => import('./glossary').then((file) => void (Glossed = file.Glossed));

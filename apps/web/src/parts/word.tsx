@@ -1,9 +1,14 @@
 // Words of a misère quotient: a letter with a number after it is a power.
 
-/// ab2 as a b squared; long names of generators stay as they are.
+/// Parts of a word: letters, and powers, which stand higher; long names of generators stay as they are.
+export function wordParts(word: string): {text: string, power: boolean}[] {
+  if (word.includes('.') || /^h\d/.test(word) || word === '1') return [{text: word, power: false}];
+  return word.split(/(\d+)/).filter(Boolean).map((text) => ({text, power: /^\d/.test(text)}));
+}
+
+/// ab2 as a b squared.
 export function Word({word}: {word: string}) {
-  const parts = word.includes('.') || word.startsWith('h') && /^h\d/.test(word) ? [word] : word.split(/(\d+)/);
-  return <i class="word">{parts.map((part, i) => i % 2 === 1 && parts.length > 1 && word !== '1' ? <sup>{part}</sup> : part)}</i>;
+  return <i class="word">{wordParts(word).map(({text, power}) => power ? <sup>{text}</sup> : text)}</i>;
 }
 
 /// What a move is worth: a nim-value, or in misère play a class.

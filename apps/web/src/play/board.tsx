@@ -6,7 +6,7 @@ import type {Columns} from '../blocks/model';
 import {pictureOf} from '../blocks/read';
 import {analyst} from '../engine/client';
 import type {Move} from '../engine/types';
-import {LateInput} from '../parts/basics';
+import {LateInput, useAnswer} from '../parts/basics';
 import {Cheer} from '../table/cheer';
 import {useChoice} from '../table/choice';
 import {flightTime, leave, type Places} from '../table/fly';
@@ -19,7 +19,7 @@ import {moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
 import {HeapsBoard} from './heaps';
 import {lastOf, moverAt, winnerOf, type Match, type Ply} from './match';
-import {readHit, readPosition, rowLengths} from './position';
+import {readHit, readPosition, rowLengths, stonesIn} from './position';
 import {QueenBoard} from './queen';
 import {RowsBoard} from './rows';
 
@@ -91,7 +91,7 @@ export function HeapTable({match, queen, disabled, dead, hint, show, places, lev
   const move = preview?.move;
   const below = useRef<HTMLDivElement>(null);
   useUncovered(surface, below, move !== undefined);
-  const coming = move ? Math.max(0, sumOf(ply.position) - sumOf(move.position)) : 0;
+  const coming = move ? Math.max(0, stonesIn(ply.position) - stonesIn(move.position)) : 0;
   const sums = takenBy(match);
   // Until the moves are there: where heaps are cut, as in Grundy's game, perhaps nothing is ever taken.
   const takes = options ? options.list.some((one) => one.changes.some(({taken}) => taken !== '0')) : !info.cuts;
@@ -176,22 +176,12 @@ export function Bar({disabled, part, words, leaves, error, how, onCommit, onClea
 function useValues(match: Match, wanted: boolean): Columns|null {
   const {setup, plies, at} = match;
   const {position} = plies[at];
-  const [known, setKnown] = useState<{position: string, picture: Columns|null}|null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    let current = true;
-    analyst.solve(setup.game, setup.convention, position, 0).then((solution) => {
-      const picture = pictureOf(solution);
-      if (current) setKnown({position, picture: picture?.kind === 'columns' && picture.values ? picture : null});
-    }, () => undefined);
-    return () => {
-      current = false;
-    };
-  }, [setup.game, setup.convention, position, wanted]);
-  return wanted && known?.position === position ? known.picture : null;
+  const answer = useAnswer(wanted ? `${setup.game}|${setup.convention}|${position}` : null, async () => {
+    const picture = pictureOf(await analyst.solve(setup.game, setup.convention, position, 0));
+    return picture?.kind === 'columns' && picture.values ? picture : null;
+  });
+  return !answer.loading && answer.value || null;
 }
-
-const sumOf = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
 
 /// Lets stones fly when a move is made, and sounds be heard. Goes with the table's element.
 function useFlights(match: Match, places: TableProps['places'], trays: {current: (HTMLElement|null)[]}, queen: Queen) {
@@ -205,7 +195,7 @@ function useFlights(match: Match, places: TableProps['places'], trays: {current:
     if (from.ply === ply || !places.current || !root.current || !forward) return;
     const mover = moverAt(match, from.at) ?? 0;
     const old = readPosition(from.ply.position).heaps, now = readPosition(ply.position).heaps;
-    const amount = old.reduce((sum, heap) => sum + heap.size, 0) - now.reduce((sum, heap) => sum + heap.size, 0);
+    const amount = stonesIn(from.ply.position) - stonesIn(ply.position);
     const pins = match.info!.pins;
     leave({
       table: root.current, before: places.current, tray: trays.current[mover] ?? null,

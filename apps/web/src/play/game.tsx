@@ -4,9 +4,8 @@ import {HistoryStrip, useOutcomes} from '../after/history';
 import {AfterGame, Turned, lostAt} from '../after/panel';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
-import {Cancelled, analyst, context, engine} from '../engine/client';
+import {Cancelled, analyst, engine} from '../engine/client';
 import type {Move, Solution} from '../engine/types';
-import {Choices} from '../parts/basics';
 import {InTurn, useInTurn} from '../parts/inturn';
 import {useShortcuts} from '../parts/keys';
 import {stillness} from '../parts/rest';
@@ -20,6 +19,7 @@ import {moverAt, winnerOf, type Match, type TableOf} from './match';
 import {MoveList} from './moves';
 import {newId} from './seal';
 import {Status} from './status';
+import {BoardShape} from './still';
 import {Why} from './why';
 
 const noHint = {heaps: [] as number[], move: null as Move|null, text: '', stage: 0, solution: null as Solution|null};
@@ -128,9 +128,7 @@ export function Game({match, table, show, chosen = ''}: {match: Match, table: Ta
                     onAgain={again} />
             <div role="status">{hint.text && <p class="hint">{hint.text}</p>}</div>
           </div>
-          {boardFits &&
-            <Choices label={t('board.shape')} hideLabel value={asBoard ? 'board' : 'heaps'} onChange={(value) => setAsBoard(value === 'board')}
-                     choices={[{value: 'board', label: t('board.as_board')}, {value: 'heaps', label: t('board.as_heaps')}]} />}
+          {boardFits && <BoardShape asBoard={asBoard} onChange={setAsBoard} />}
           <Table match={match} queen={queen} disabled={disabled} dead={dead} hint={hint} show={show} places={places} onPlay={table.play}
                  level={!setup.two && <LevelChip setup={setup} onChange={table.change} />} />
           <div class="actions">
@@ -151,7 +149,7 @@ export function Game({match, table, show, chosen = ''}: {match: Match, table: Ta
         {why && <Why match={match} outcomes={outcomes ?? []} queen={queen} onJump={table.jump} onClose={() => setWhy(false)} />}
       </div>
       {landed.at + landed.plies.length > 1 && <HistoryStrip match={landed} outcomes={judged} onJump={table.jump} />}
-      <AfterGame match={landed} table={table} outcomes={judged} told={lost} rules={context.rules} />
+      <AfterGame match={landed} table={table} outcomes={judged} told={lost} />
       {(show.moves || show.values) && !over &&
         <ShownMoves match={match} queen={queen} onPlay={disabled ? undefined : table.play} values={show.values} />}
     </div>

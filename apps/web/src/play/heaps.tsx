@@ -5,34 +5,23 @@ import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
 import {fit, widthOf, type Fit, type Stage} from '../table/fit';
-import {useTried} from '../table/stage';
+import {useTried, type OnHeaps} from '../table/stage';
 import {nextAmount, type Takable} from '../table/legal';
 import {t} from '../texts';
-import type {Last} from './match';
-import {PassButton, type Passing} from './pass';
+import {PassButton} from './pass';
 import {readPosition, type Shown} from './position';
 
 const mostHeaps = 100;
 /// Larger heaps are a mound with a number; on a phone they would fill more than the screen.
 const mostDrawn = ({coarse, width}: Stage) => coarse && width < 520 ? 40 : 60;
 
-export interface HeapsProps {
+interface HeapsProps extends OnHeaps {
   position: Shown;
-  before: Shown;        ///< the start: what is gone since then stays as a trace
-  stage: Stage;
-  taken: number[];      ///< from each heap
+  before: Shown;    ///< the start: what is gone since then stays as a trace
+  taken: number[];  ///< from each heap
   may: Takable;
-  last: Last|null;
-  pointed: number[];    ///< heaps a hint points at
   judgeOf?: (heap: number, amount: number) => JudgedMove|undefined;
-  values: boolean;      ///< show nim-values of what each move leaves
-  passing: Passing|null;
-  disabled: boolean;
-  dead: string;
   onTake(heap: number, amount: number): void;
-  onRefuse(entry: string): void;
-  onAgain(): void;
-  onCommit(): void;
 }
 
 export function HeapsBoard(props: HeapsProps) {

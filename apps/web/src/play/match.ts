@@ -1,9 +1,11 @@
 // One game at the table: its address, its moves, whose turn it is. The library says which moves
 // there are and when it is over; this file only keeps the order of events.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
-import {Cancelled, analyst, context, engine as shared} from '../engine/client';
+import {Cancelled, analyst, engine as shared, rulesOf, type Engine} from '../engine/client';
 import type {Convention, GameInfo, Move} from '../engine/types';
 import {firstStart} from '../parts/games';
+import {wait} from '../parts/rest';
+import {still} from '../table/fly';
 import {currentLanguage, t} from '../texts';
 import {autoLevel, keepResult} from './follow';
 import {sealOf, seatOf, takeSeat} from './seal';
@@ -57,20 +59,24 @@ export function readSetup(params: Record<string, string>): Setup {
   };
 }
 
-export function matchParams(match: Match): Record<string, string> {
-  const {setup} = match;
-  const params: Record<string, string> = {
-    game: setup.game,
-    rule: setup.convention === 'misere' ? 'misere' : '',
-    start: match.plies[0]?.position ?? setup.start,
-    moves: match.plies.slice(1, match.at + 1).map((ply) => ply.entry).join('~'),
-    starter: match.starter === null ? '' : String(match.starter),
-    vs: setup.link ? 'link' : setup.two ? 'person' : '',
-    id: setup.link,
-    first: setup.first === 'ask' ? '' : setup.first,
-    level: setup.level === 100 ? '' : String(setup.level),
-    follow: setup.follows && !setup.two ? '1' : '',
-    rules: setup.game.startsWith('rules:') ? context.rules : '',
+export const setupParams = ({game, start, convention, two, link, first, level, follows}: Setup): Record<string, string> => ({
+  game,
+  rule: convention === 'misere' ? 'misere' : '',
+  start,
+  vs: link ? 'link' : two ? 'person' : '',
+  id: link,
+  first: first === 'ask' ? '' : first,
+  level: level === 100 ? '' : String(level),
+  follow: follows && !two ? '1' : '',
+  rules: rulesOf(game),
+});
+
+export function matchParams({setup, plies, at, starter}: Match): Record<string, string> {
+  const params = {
+    ...setupParams(setup),
+    start: plies[0]?.position ?? setup.start,
+    moves: plies.slice(1, at + 1).map((ply) => ply.entry).join('~'),
+    starter: starter === null ? '' : String(starter),
   };
   return setup.link && params.moves ? {...params, seal: sealOf(params)} : params;
 }
@@ -122,8 +128,24 @@ export function winnerOf(match: Match): Player|null {
 /// A player, or at a table of two a number, in words.
 export const nameOf = (player: Player, two: boolean) => t(two ? `player.${player + 1}` : player === 0 ? 'player.you' : 'player.program');
 
+/// A game as far as it was played: its plies, and whether it is over.
+/// \throws the library's error, also for the first move that is none
+export async function replayed(engine: Engine, game: string, start: string, entries: string[]) {
+  const asked = engine.game(game);
+  const [info, begun] = await Promise.all([asked, start ? engine.isOver(game, start) : asked.then((info) => engine.isOver(game, firstStart(info)))]);
+  const plies = [firstPly(game, begun.position)];
+  for (const entry of entries) {
+    const from = plies.at(-1)!;
+    const move = await engine.move(game, from.position, entry).catch((error: unknown) => {
+      throw error instanceof Cancelled ? error : new Error(t('link.wrong_move', {number: plies.length, move: entry, error: message(error)}));
+    });
+    plies.push(nextPly(from, move, entry, info));
+  }
+  const {over} = entries.length > 0 ? await engine.isOver(game, plies.at(-1)!.position) : begun;
+  return {info, plies, over};
+}
+
 const message = (error: unknown) => error instanceof Error ? error.message : String(error);
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /// The game of an address, and what can be done at the table.
 export function useMatch(params: Record<string, string>) {
@@ -156,20 +178,9 @@ export function useMatch(params: Record<string, string>) {
     const language = currentLanguage();
     update({setup, trouble: null, thinking: true, ...stays});
     try {
-      const asked = engine.game(setup.game);
-      const [info, start] = await Promise.all([asked, setup.start ?
-        engine.isOver(setup.game, setup.start) : asked.then((info) => engine.isOver(setup.game, firstStart(info)))]);
-      const plies = [firstPly(setup.game, start.position)];
-      for (const entry of entries) {
-        const move = await engine.move(setup.game, plies.at(-1)!.position, entry).catch((error: unknown) => {
-          throw error instanceof Cancelled ? error : new Error(t('link.wrong_move', {number: plies.length, move: entry, error: message(error)}));
-        });
-        plies.push(nextPly(plies.at(-1)!, move, entry, info));
-      }
+      const {info, plies, over} = await replayed(engine, setup.game, setup.start, entries);
       if (now !== round.current) return;
       const at = plies.length - 1;
-      const {over} = at > 0 ? await engine.isOver(setup.game, plies[at].position) : start;
-      if (now !== round.current) return;
       update({info, plies, at, over, starter: starter ?? chooseStarter(setup), thinking: false,
               mine: setup.link ? seatOf(setup.link) ?? (at % 2) as Player : null});
       if (language !== currentLanguage()) void translate().catch(() => undefined);
@@ -203,7 +214,7 @@ export function useMatch(params: Record<string, string>) {
     try {
       const [move] = await Promise.all([
         engine.program(setup.game, setup.convention, plies[at].position, setup.level, dice()),
-        pause(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 450),
+        wait(still() ? 0 : 450),
       ]);
       if (now !== round.current) return;
       await make(move, move.entry, !move.knew);

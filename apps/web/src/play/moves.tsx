@@ -3,28 +3,21 @@ import {useState} from 'preact/hooks';
 import type {JudgedMove} from '../engine/types';
 import {Mark, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
-import {rowWords, sentence} from '../table/words';
 import {t} from '../texts';
-import type {Ply} from './match';
 
 const atFirst = 12;
 
-export function MoveList({moves, onPlay, values, pins, words: told}: {
+export function MoveList({moves, onPlay, values, words}: {
   moves: JudgedMove[],
   onPlay?: (entry: string) => Promise<void>,
   values: boolean,
-  pins?: Ply,
-  words?: (move: JudgedMove) => string,  ///< how the board tells a move
+  words: (move: JudgedMove) => string,  ///< how the board tells a move
 }) {
   const [all, setAll] = useState(false);
   const rank = (move: JudgedMove) => move.outcome === 'P' ? 0 : move.outcome === null ? 1 : 2;
   const sorted = [...moves].sort((a, b) => rank(a) - rank(b));
   const shown = all ? sorted : sorted.slice(0, atFirst);
   const winning = moves.filter((move) => move.outcome === 'P').length;
-  const words = (move: JudgedMove) => {
-    if (told) return told(move);
-    return sentence(pins ? rowWords(pins, move) : move.text);
-  };
   return (
     <section class="moves" aria-label={t('moves.label')}>
       <h2>{t(moves.length === 1 ? 'moves.one' : 'moves.count', {all: moves.length, winning})}</h2>

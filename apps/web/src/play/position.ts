@@ -28,6 +28,9 @@ export function readPosition(text: string): Shown {
   };
 }
 
+/// The stones of a position, all together.
+export const stonesIn = (position: string): number => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
+
 /// A heap as part of a row: what was knocked down stays a gap.
 export interface Segment {
   row: number;

@@ -2,28 +2,24 @@
 // be reached are buttons with a dot; which they are, the list of moves says. The queen can be dragged.
 import {useRef, useState} from 'preact/hooks';
 import type {JudgedMove, Move} from '../engine/types';
+import {Piece} from '../parts/piece';
 import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
-import {boardCell, type Stage} from '../table/fit';
+import {boardCell} from '../table/fit';
 import {t} from '../texts';
-import {useTried} from '../table/stage';
+import {useTried, type OnTable} from '../table/stage';
 import type {Shown} from './position';
 
-export interface QueenProps {
+interface QueenProps extends OnTable {
   position: Shown;
   before: Shown;             ///< the start, which sets the size of the board
-  stage: Stage;
   across: boolean;           ///< the second heap lies across
   moves: Map<string, Move>;  ///< by the position after
   chosen: string|null;       ///< the position after
   last: Shown|null;          ///< where the queen came from
   judged?: Map<string, JudgedMove>;  ///< by the position after
-  values: boolean;
-  disabled: boolean;
-  dead: string;
   onChoose(after: string|null): void;
   onAgain(): void;
-  onCommit(): void;
 }
 
 export function QueenBoard({position, before, stage, across, moves, chosen, last, judged, values, disabled, dead, onChoose, onAgain, onCommit}: QueenProps) {
@@ -111,27 +107,19 @@ export function QueenBoard({position, before, stage, across, moves, chosen, last
             });
           })}
           {chosen && moves.has(chosen) &&
-            <span class="queen-piece ghost" style={{transform: at(...squareOf(chosen))}} aria-hidden="true"><Crown /></span>}
+            <span class="queen-piece ghost" style={{transform: at(...squareOf(chosen))}} aria-hidden="true"><Piece piece="queen" /></span>}
           <span class={`queen-piece ${disabled ? '' : 'free'}`} style={{transform: at(qx, qy)}} aria-hidden="true"
                 onPointerDown={(event) => {
                   if (disabled) return;
                   dragging.current = true;
                   (event.target as Element).releasePointerCapture?.(event.pointerId);
                   event.preventDefault();
-                }}><Crown /></span>
+                }}><Piece piece="queen" /></span>
         </div>
         <span />
         <div class="axes" aria-hidden="true">{Array.from({length: columns}, (_, x) => <span class="axis">{x}</span>)}</div>
       </div>
       {tried && disabled && dead && <p class="dead" role="status">{dead}</p>}
     </div>
-  );
-}
-
-/// Drawn, so that she looks the same everywhere.
-function Crown() {
-  return (
-    <svg viewBox="0 0 40 40"><path d="M8 14l4.5 9 3.6-13 4 12.5 4-12.5 3.5 13 4.4-9-2.4 16.5H10.4z" /><path d="M10.5 33.5h19v2.6h-19z" />
-      <circle cx="7.6" cy="12" r="2.1" /><circle cx="16" cy="8.2" r="2.1" /><circle cx="24" cy="8.2" r="2.1" /><circle cx="32.4" cy="12" r="2.1" /></svg>
   );
 }

@@ -7,35 +7,24 @@ import {fates, type Columns} from '../blocks/model';
 import type {JudgedMove} from '../engine/types';
 import {Mark, judgement, moveTone} from '../parts/tone';
 import {Worth} from '../parts/word';
-import {fit, lanes, type Stage} from '../table/fit';
-import {useTried} from '../table/stage';
+import {fit, lanes} from '../table/fit';
+import {useTried, type OnHeaps} from '../table/stage';
 import {nearestCut, stretch, type Hittable} from '../table/legal';
 import {t} from '../texts';
-import type {Last} from './match';
-import {PassButton, type Passing} from './pass';
+import {PassButton} from './pass';
 import {afterHit, writeHit, type Hit, type Segment} from './position';
 
-export interface RowsProps {
+interface RowsProps extends OnHeaps {
   segments: Segment[];
   lengths: number[];  ///< of the rows, as they were at the start
-  stage: Stage;
   hit: Hit|null;
   hits: Hittable;     ///< what may be hit
   asking: boolean;    ///< that is not known yet
-  last: Last|null;
   pins: boolean;
   cuts: boolean;
-  pointed: number[];  ///< heaps a hint points at
   judged?: Map<string, JudgedMove>;  ///< by the heaps after
-  passing: Passing|null;
   under: Columns|null;  ///< nim-values, shown as blocks below the rows
-  values: boolean;
-  disabled: boolean;
-  dead: string;
   onHit(hit: Hit|null): void;
-  onRefuse(entry: string): void;
-  onAgain(): void;
-  onCommit(): void;
 }
 
 const mostDrawn = 120, mostRows = 60;
@@ -62,14 +51,12 @@ export function RowsBoard(props: RowsProps) {
   const lengths = props.lengths.slice(0, mostRows).map((length) => Math.min(mostDrawn, length));
   const heapAt = (row: number, place: number) => segments.findIndex(
       (segment) => segment.row === row && place >= segment.start && place < segment.start + segment.size);
-  const gaps = (row: number) => lengths[row] === 0 ? 0 : segments.filter((one, i) => one.row === row && one.start > 0 && one.size > 0 &&
-      segments.some((other, j) => j !== i && other.row === row && other.start + other.size === one.start && other.size > 0)).length;
-  /// How many gaps of cuts a heap stands behind in its row.
-  const gapsBefore = (heap: number) => segments.filter((one, i) => i !== heap && one.row === segments[heap].row && one.start > 0 && one.size > 0 &&
-      one.start <= segments[heap].start && segments.some((other, j) => j !== i && other.row === one.row && other.start + other.size === one.start && other.size > 0)).length +
-      (segments[heap].start > 0 && segments.some((other) => other.row === segments[heap].row && other.size > 0 && other.start + other.size === segments[heap].start) ? 1 : 0);
+  /// Heaps that a cut parted from the one before them in their row.
+  const parted = segments.filter(({row, start, size}) => size > 0 && segments.some((other) => other.size > 0 && other.row === row && other.start + other.size === start));
+  /// How many gaps of cuts a place of a row stands behind.
+  const gapsBefore = (row: number, place: number) => parted.filter((one) => one.row === row && one.start <= place).length;
   const standingIn = (row: number) => segments.filter((segment) => segment.row === row && segment.size > 0).length;
-  const mostGaps = Math.max(0, ...lengths.map((_, row) => gaps(row)));
+  const mostGaps = Math.max(0, ...lengths.map((length, row) => gapsBefore(row, length)));
   const longest = Math.max(1, ...lengths) + mostGaps * gap;
   const beside = stage.width < 400 ? 58 : 74;
   // Where pins would be too narrow for fingers, the sizes stand above them.
@@ -80,6 +67,10 @@ export function RowsBoard(props: RowsProps) {
       fit(room, lengths.map((length) => length + Math.ceil(mostGaps * gap)), {tall, other, least: stage.coarse && cuts ? 44 : undefined});
   const wraps = longest > size.line, slides = pins && longest * size.cell > room.width;
 
+  /// What two places of a heap mean, and where it is cut nearest to a place; where that is not known, what was pressed.
+  const between = (heap: number, from: number, to: number) => hits.complete ? stretch(hits, heap, from, to) :
+      {heap, first: Math.min(from, to), last: Math.max(from, to)};
+  const cutNear = (heap: number, at: number) => hits.complete ? nearestCut(hits, heap, at) : null;
   const refuse = (heap: number, offset: number) => onRefuse(writeHit({heap, first: offset, last: offset}, pins, segments[heap].size));
   const choose = (heap: number, offset: number) => {
     if (hit && hit.heap === heap && !isCut(hit)) {
@@ -87,11 +78,11 @@ export function RowsBoard(props: RowsProps) {
       const wider = {heap, first: Math.min(hit.first, offset), last: Math.max(hit.last, offset)};
       if ((offset === hit.first - 1 || offset === hit.last + 1) && hits.may(wider)) return onHit(wider);
     }
-    const next = hits.complete ? stretch(hits, heap, offset, offset) : {heap, first: offset, last: offset};
+    const next = between(heap, offset, offset);
     next ? onHit(next) : refuse(heap, offset);
   };
   const cutAt = (heap: number, at: number) => {
-    const next = hits.complete ? nearestCut(hits, heap, at) : {heap, first: Math.max(1, at), last: Math.max(1, at) - 1};
+    const next = hits.complete ? cutNear(heap, at) : {heap, first: Math.max(1, at), last: Math.max(1, at) - 1};
     if (!next) return refuse(heap, Math.min(at, segments[heap].size - 1));
     if (hit && isCut(hit) && hit.heap === heap && hit.first === next.first) return onAgain();
     onHit(next);
@@ -109,13 +100,12 @@ export function RowsBoard(props: RowsProps) {
   const drag = (event: PointerEvent) => {
     const to = placeOf(event);
     if (!disabled && event.pointerType === 'mouse' && !event.buttons) {
-      setOver(!to ? null : cutting ? hits.complete ? nearestCut(hits, to.heap, to.cut) : null :
-              hits.complete ? stretch(hits, to.heap, to.offset, to.offset) : {heap: to.heap, first: to.offset, last: to.offset});
+      setOver(!to ? null : cutting ? cutNear(to.heap, to.cut) : between(to.heap, to.offset, to.offset));
     }
     const from = dragged.current;
     if (!from || !event.buttons || !to || to.heap !== from.heap) return;
     if (cutting) {
-      const next = hits.complete ? nearestCut(hits, to.heap, to.cut) : null;
+      const next = cutNear(to.heap, to.cut);
       if (next && next.first !== hit?.first) {
         slid.current = true;
         onHit(next);
@@ -124,8 +114,7 @@ export function RowsBoard(props: RowsProps) {
     }
     if (to.offset === from.from && !slid.current) return;
     slid.current = true;
-    const next = hits.complete ? stretch(hits, to.heap, from.from, to.offset) :
-        {heap: to.heap, first: Math.min(from.from, to.offset), last: Math.max(from.from, to.offset)};
+    const next = between(to.heap, from.from, to.offset);
     if (next) onHit(next);
   };
   const standing = (row: number, place: number, step: number): {row: number, place: number}|null => {
@@ -264,12 +253,12 @@ export function RowsBoard(props: RowsProps) {
 }
 
 /// The nim-value of each part of a row in blocks: those that pair off with another part's fade.
-function Under({columns, segments, row, gapsBefore}: {columns: Columns, segments: Segment[], row: number, gapsBefore: (heap: number) => number}) {
+function Under({columns, segments, row, gapsBefore}: {columns: Columns, segments: Segment[], row: number, gapsBefore: (row: number, place: number) => number}) {
   const fate = columns.sizes.map((_, column) => fates(columns, column));
   return (
     <div class="under paired" aria-hidden="true">
       {columns.rows.map(({heap, has}, i) => segments[heap]?.row === row && segments[heap].size > 0 &&
-        <span style={{left: `calc(var(--cell) * ${segments[heap].start + gap * gapsBefore(heap) + .06})`, width: `calc(var(--cell) * ${segments[heap].size - .12})`}}>
+        <span style={{left: `calc(var(--cell) * ${segments[heap].start + gap * gapsBefore(row, segments[heap].start) + .06})`, width: `calc(var(--cell) * ${segments[heap].size - .12})`}}>
           {has.map((here, column) => here &&
             <span class={`block ${fate[column][i].fate}`}><Dots size={columns.sizes[column]} /></span>)}
         </span>)}

@@ -60,7 +60,7 @@ export function Status({match, queen, slow, turned, onStart, onCancel, onResume,
     <div class="status" role="status">
       <p>{told && <>{told}{gap()}</>}
         {match.mine !== null && last.entry && <>{t('link.moved', {move: moveWords(match.info!, plies[at - 1], last, queen)})}{gap()}</>}
-        <strong>{t(match.mine !== null ? 'link.yours' : setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
+        <strong>{t(match.mine !== null ? 'status.your_turn' : setup.two ? 'status.turn' : 'status.your_turn', {who: nameOf(mover!, setup.two)})}</strong>
         {last.guessed && <span class="faint"> {t('status.guessed')}</span>}</p>
     </div>
   );

@@ -1,6 +1,6 @@
 // Playing: the table with its rule above it; the sheet for a new game, presenting, sharing.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {context, own} from '../engine/client';
+import {context, own, rulesOf} from '../engine/client';
 import type {NewGameProps} from '../home/newgame';
 import type {SendProps} from '../send/sheet';
 import {remembered} from '../home/wish';
@@ -73,7 +73,7 @@ export function PlayView({params}: ViewProps) {
     );
   }
   const seen = writeRoute({view: 'see', params: {game: setup.game, at: match.plies[match.at]?.position ?? setup.start,
-    rule: setup.convention === 'misere' ? 'misere' : '', rules: setup.game === own ? context.rules : ''}});
+    rule: setup.convention === 'misere' ? 'misere' : '', rules: rulesOf(setup.game)}});
   return (
     <section class="play">
       <header class="heading">

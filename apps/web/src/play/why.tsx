@@ -1,10 +1,9 @@
 // Why?, beside the board: the blocks first, one sentence, and the whole reason for those who ask.
 // When the game is over, not the empty table is explained but the last chance of the player who lost.
-import {useEffect, useRef, useState} from 'preact/hooks';
+import {useEffect, useRef} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
-import {Cancelled, analyst} from '../engine/client';
-import type {Solution} from '../engine/types';
-import {Known, Prose, Steps} from '../parts/basics';
+import {analyst} from '../engine/client';
+import {Reason, useAnswer} from '../parts/basics';
 import {useInTurn} from '../parts/inturn';
 import {moveWords, sentence, type Queen} from '../table/words';
 import {t} from '../texts';
@@ -33,26 +32,15 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
   const {setup, plies} = match;
   const about = explained(match, outcomes, queen);
   const position = about && plies[about.at]?.position;
-  const [answer, setAnswer] = useState<{position: string, solution?: Solution, error?: string}|null>(null);
   const panel = useRef<HTMLElement>(null);
   // First room beside the board; then the answer is worked out, on cores that have drawn it; then what comes into it.
   const opened = useInTurn(true);
-  useEffect(() => {
-    if (!position || !opened) return;
-    let current = true;
-    analyst.solve(setup.game, setup.convention, position, 20).then(
-        (solution) => current && setAnswer({position, solution}),
-        (error: Error) => current && setAnswer({position, error: error instanceof Cancelled ? t('cancelled') : error.message}));
-    return () => {
-      current = false;
-    };
-  }, [setup.game, setup.convention, position, opened]);
-  const shown = answer && answer.position === position ? answer : null;
-  const solution = shown?.solution;
+  const answer = useAnswer(position && opened ? `${setup.game}|${setup.convention}|${position}` : null, () =>
+      analyst.solve(setup.game, setup.convention, position!, 20));
+  const solution = answer.loading ? undefined : answer.value;
   useEffect(() => panel.current?.scrollIntoView({block: 'nearest'}), [solution === undefined]);
-  const [head, ...rest] = solution?.reason ?? [];
   return (
-    <section class="why" aria-label={t('action.why')} aria-busy={!shown} ref={panel}>
+    <section class="why" aria-label={t('action.why')} aria-busy={!solution && !answer.error} ref={panel}>
       <button class="close quiet" onClick={onClose} aria-label={t('close')}>×</button>
       <div class="why-in">
         {about?.story &&
@@ -61,13 +49,9 @@ export function Why({match, outcomes, queen, onJump, onClose}: {
         {solution ?
           <>
             <Blocks solution={solution} />
-            <div class="reason">
-              {head && <p class="lead"><Prose text={head.text} terms /></p>}
-              {rest.length > 0 && <details class="whole"><summary>{t('why.whole')}</summary><Steps steps={rest} /></details>}
-              <Known solution={solution} />
-            </div>
+            <Reason solution={solution} folded />
           </> :
-          shown?.error ? <p>{shown.error}</p> :
+          answer.error ? <p>{answer.error}</p> :
           <p class="faint">{t('thinking')} <button class="quiet" onClick={() => analyst.cancel()}>{t('cancel')}</button></p>}
       </div>
     </section>

@@ -1,6 +1,7 @@
 // The row of buttons under a picture: what can be taken along as a file.
+import {hand} from '../parts/share';
 import {t} from '../texts';
-import {hand, type Drawing} from './files';
+import type {Drawing} from './files';
 
 export interface Exported {
   name: string;      ///< of the file, without its ending

@@ -8,11 +8,11 @@ export interface Drawing {
 }
 
 /// Draws on white at twice the size, for print.
-export function pngFile(width: number, height: number, draw: (pen: Pen, scale: number) => void): Promise<Blob> {
-  const scale = 2, canvas = new OffscreenCanvas(width * scale, height * scale);
-  const pen = canvasPen(canvas.getContext('2d')!, scale);
+export function pngFile(width: number, height: number, draw: (pen: Pen, scale: number, paint: OffscreenCanvasRenderingContext2D) => void): Promise<Blob> {
+  const scale = 2, canvas = new OffscreenCanvas(width * scale, height * scale), paint = canvas.getContext('2d')!;
+  const pen = canvasPen(paint, scale);
   pen.rect(0, 0, width, height, '#ffffff');
-  draw(pen, scale);
+  draw(pen, scale, paint);
   return canvas.convertToBlob({type: 'image/png'});
 }
 
@@ -21,21 +21,7 @@ export async function pngOfSvg(svg: string, width: number, height: number): Prom
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const scale = 2, canvas = new OffscreenCanvas(width * scale, height * scale), paint = canvas.getContext('2d')!;
-  paint.fillStyle = '#ffffff';
-  paint.fillRect(0, 0, canvas.width, canvas.height);
-  paint.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({type: 'image/png'});
-}
-
-/// Hands a file to the person, as any download.
-export function hand(name: string, content: string|Blob, type: string): void {
-  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], {type}));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  return pngFile(width, height, (_, __, paint) => paint.drawImage(image, 0, 0, width, height));
 }
 
 /// A game or code in the name of a file.

@@ -1,13 +1,33 @@
-// What the catalogue says about a game, in sentences, with who made sure of it.
-import type {Convention} from '../engine/types';
+// What the catalogue of Bouton's own long runs says about a game, in sentences, with who made sure of it. A game is found
+// by the form that all its codes share; the module tells the row of the code that was asked about.
+import address from 'virtual:catalogue';
+import {analyst} from '../engine/client';
+import type {Convention, LookupFacts, ResultFacts} from '../engine/types';
 import {useAnswer} from '../parts/basics';
 import {Terms} from '../parts/terms';
 import {gap, t} from '../texts';
 import {grouped} from './axis';
-import {known, type Facts} from './catalogue';
+
+export type Facts = LookupFacts&{result: ResultFacts};
+
+/// Rows by their first two columns: the convention and the form.
+let table: Promise<Map<string, string>>|undefined;
+function rows(): Promise<Map<string, string>> {
+  const loading = table ??= fetch(address).then((answer) => answer.ok ? answer.text() : Promise.reject(new Error(`${address}: ${answer.status}`)))
+      .then((text) => new Map(text.split('\n').map((row) => [row.split('\t', 2).join('\t'), row])));
+  loading.catch(() => table = undefined);  // the network may come back
+  return loading;
+}
+
+/// What is known about a game, or null.
+async function known(game: string, convention: Convention): Promise<Facts|null> {
+  const forms = await analyst.forms(game);
+  const row = (await rows()).get(`${convention}\t${forms[convention].code}`);
+  return row === undefined ? null : await analyst.lookup(game, convention, row) as Facts;
+}
 
 export const useKnown = (game: string, convention: Convention): Facts|null =>
-    useAnswer(`known|${convention}|${game}`, () => game ? known(game, convention) : undefined).value ?? null;
+    useAnswer(game && `known|${convention}|${game}` || null, () => known(game, convention)).value ?? null;
 
 /// A heap of the code that was computed, as a heap of the code that was asked about.
 const here = (heap: string, {later}: Facts) => grouped(Number(heap) + Number(later));
@@ -21,11 +41,11 @@ function statement(found: Facts, convention: Convention): string[] {
   };
   if (convention === 'normal') {
     if (row.status !== 'period') return [t('known.open', names)];
-    return [t(Number(row.saltus) > 0 ? 'known.saltus' : found.preperiod_exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
+    return [t(Number(row.saltus) > 0 ? 'sequence.found_saltus' : found.preperiod_exact ? 'known.period' : 'known.period_at_most', names), t(`known.proof.${row.proof}`)];
   }
   if (infinite) return [t(infinite.all_heaps ? 'known.all_heaps' : 'known.infinite', {code: row.code, law: infinite.of, from: infinite.infinite_from ?? '', to: infinite.heaps ?? ''})];
   if (row.status !== 'whole') return [t('known.part', names)];
-  return [t('known.whole', names), t(found.preperiod_exact ? 'known.classes' : 'known.classes_at_most', names)];
+  return [t('known.whole', names), t(found.preperiod_exact ? 'quotient.period' : 'known.classes_at_most', names)];
 }
 
 /// What is known besides.
@@ -57,7 +77,7 @@ export function Known({found, convention, proved}: {found: Facts|null, conventio
   const rare = sparse(found, convention);
   return (
     <>
-      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b> <Terms text={lines.join(gap())} /></p>}
+      {lines.length > 0 && <p class="known-row"><b>{t('known.title')}</b>{gap()}<Terms text={lines.join(gap())} /></p>}
       {rare && <details><summary>{t('known.sparse')}</summary><p>{rare}</p></details>}
     </>
   );

@@ -1,12 +1,8 @@
 // The graph of a misere quotient as SVG text, for the page and for files.
+import {wordParts} from '../parts/word';
 import type {Colors} from './colors';
 import {arranged, cayley, divisibility, type Monoid} from './monoid';
-
-/// Parts of a word: letters, and powers, which stand higher.
-export function wordParts(word: string): {text: string, power: boolean}[] {
-  if (word.includes('.') || /^h\d/.test(word) || word === '1') return [{text: word, power: false}];
-  return word.split(/(\d+)/).filter(Boolean).map((text) => ({text, power: /^\d/.test(text)}));
-}
+import {escaped} from './pen';
 
 interface Place {
   x: number;
@@ -14,7 +10,6 @@ interface Place {
 }
 const high = 30;
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const widthOf = (word: string) => Math.max(34, 16 + wordParts(word).reduce((sum, {text, power}) => sum + text.length * (power ? 6 : 9), 0));
 
 function node(monoid: Monoid, x: number, {x: at, y}: Place, colors: Colors, faded: boolean): string {
@@ -24,14 +19,14 @@ function node(monoid: Monoid, x: number, {x: at, y}: Place, colors: Colors, fade
   const text = wordParts(monoid.elements[x]).map(({text, power}) => {
     const shift = power === raised ? '' : power ? ' dy="-5"' : ' dy="5"';
     raised = power;
-    return `<tspan${shift}${power ? ' font-size="11"' : ''}>${escape(text)}</tspan>`;
+    return `<tspan${shift}${power ? ' font-size="11"' : ''}>${escaped(text)}</tspan>`;
   }).join('');
   return `<g data-element="${x}"${faded ? ' opacity=".25"' : ''}><rect x="${at - width / 2}" y="${y - high / 2}" width="${width}" height="${high}" rx="${lost ? 3 : 15}" fill="${lost ? colors.lose : colors.sheet}" stroke="${lost ? colors.lose : colors.soft}" stroke-width="1.3"/>` +
       `<text x="${at}" y="${y + 5}" text-anchor="middle" font-style="italic" font-size="16" fill="${lost ? (colors.dark ? '#1b1208' : '#ffffff') : colors.ink}">${text}</text></g>`;
 }
 
 const svg = (width: number, height: number, title: string, parts: string[]) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" font-family="Georgia, serif" fill="none" role="img"><title>${escape(title)}</title>${parts.join('')}</svg>\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="0 0 ${Math.ceil(width)} ${Math.ceil(height)}" font-family="Georgia, serif" fill="none" role="img"><title>${escaped(title)}</title>${parts.join('')}</svg>\n`;
 
 /// Divisibility: boxes of elements that divide each other, multiples lower down.
 /// \param marked  an element: what divides it and its multiples stand out; or null

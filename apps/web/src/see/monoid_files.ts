@@ -1,7 +1,7 @@
 // A misere quotient as text: its table as CSV, generators, relations and P-portion in TeX.
 import type {QuotientAnswer} from '../engine/types';
+import {wordParts} from '../parts/word';
 import {csvField} from './files';
-import {wordParts} from './monoid_draw';
 
 type Quotient = QuotientAnswer['quotient'];
 

@@ -88,7 +88,7 @@ export function canvasPen(paint: CanvasRenderingContext2D|OffscreenCanvasRenderi
   };
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const short = (number: number) => String(Math.round(number * 100) / 100);
 
 /// A pen that writes SVG; `done` gives the file.

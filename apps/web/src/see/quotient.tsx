@@ -7,14 +7,14 @@ import {Choices, useAnswer} from '../parts/basics';
 import {Terms} from '../parts/terms';
 import {Mark} from '../parts/tone';
 import {Word} from '../parts/word';
-import {t} from '../texts';
+import {gap, t} from '../texts';
 import {quotientHeaps, shapes, type Seen} from './address';
-import type {Facts} from './catalogue';
 import {Exports} from './exports';
 import {fileWord} from './files';
-import {Known, useKnown} from './known';
+import {Known, useKnown, type Facts} from './known';
 import {classesCsv, productsCsv, quotientTex} from './monoid_files';
 import {QuotientGraph} from './quotient_graph';
+import {Strip} from './strip';
 import {Waiting} from './waiting';
 
 /// A larger table is not read any more; as a graph it still is.
@@ -33,7 +33,7 @@ export function QuotientPicture({game, code, seen, onSeen}: {
       <div class="settings">
         <Choices label={t('quotient.heaps')} value={String(seen.heaps)} onChange={(heaps) => onSeen({heaps: Number(heaps)})}
                  choices={quotientHeaps.map((one) => ({value: String(one), label: t('quotient.to', {n: one})}))} />
-        <Choices label={t('quotient.shape')} value={seen.shape} onChange={(shape) => onSeen({shape})}
+        <Choices label={t('board.shape')} value={seen.shape} onChange={(shape) => onSeen({shape})}
                  choices={shapes.map((shape) => ({value: shape, label: t(`quotient.as_${shape}`)}))} />
       </div>
       {answer.loading && <Waiting />}
@@ -51,11 +51,11 @@ function Found({code, answer, known, seen, onSeen}: {
   return (
     <>
       <p class="tell"><strong>{t(quotient.complete ? 'quotient.whole' : 'quotient.part',
-          {order: quotient.order, lost: quotient.p_count, heaps: quotient.heaps})}</strong>{' '}
+          {order: quotient.order, lost: quotient.p_count, heaps: quotient.heaps})}</strong>{gap()}
         {quotient.complete && quotient.period !== null &&
-          t('quotient.period', {period: quotient.period, preperiod: quotient.preperiod!})}{' '}
+          t('quotient.period', {period: quotient.period, preperiod: quotient.preperiod!})}{gap()}
         {(quotient.complete || !quotient.tame) && t(quotient.tame ? 'quotient.tame' : 'quotient.wild')}
-        {!quotient.complete && quotient.growing && <> {t('quotient.growing', {heap: quotient.growing.heap, bound: quotient.growing.layers.at(-1) ?? '?'})}</>}
+        {!quotient.complete && quotient.growing && <>{gap()}{t('quotient.growing', {heap: quotient.growing.heap, bound: quotient.growing.layers.at(-1) ?? '?'})}</>}
       </p>
       <Known found={known} convention="misere" proved={quotient.complete ||
           (known !== null && known.result.status !== 'whole' && Number(known.result.done) + Number(known.later) <= Number(quotient.heaps))} />
@@ -102,24 +102,9 @@ function Products({table}: {table: NonNullable<QuotientAnswer['table']>}) {
 /// Which class every heap has; one period a line where that is not too wide.
 function Pretending({quotient}: {quotient: QuotientAnswer['quotient']}) {
   const lost = new Set(quotient.p_portion);
-  const period = Number(quotient.period ?? 0);
-  const width = period > 1 && period <= 24 ? period : 10;
-  const shown = quotient.phi.slice(0, 40 * width);
-  return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t('quotient.phi')}>
-      <table class="strip">
-        <caption>{t('quotient.phi')}</caption>
-        <thead><tr><th scope="col">n</th>{Array.from({length: Math.min(width, shown.length)}, (_, i) => <th scope="col">+{i}</th>)}</tr></thead>
-        <tbody>
-          {Array.from({length: Math.ceil(shown.length / width)}, (_, line) =>
-            <tr><th scope="row">{line * width}</th>
-              {shown.slice(line * width, (line + 1) * width).map((word, i) => {
-                const n = line * width + i;
-                const steady = quotient.preperiod !== null && n >= Number(quotient.preperiod);
-                return <td class={`${steady ? 'steady' : ''} ${lost.has(word) ? 'odd' : ''}`}>{lost.has(word) && <Mark tone="lose" />}<Word word={word} /></td>;
-              })}</tr>)}
-        </tbody>
-      </table>
-    </div>
-  );
+  const period = Number(quotient.period ?? 0), width = period > 1 && period <= 24 ? period : 10;
+  return <Strip title={t('quotient.phi')} width={width} count={Math.min(quotient.phi.length, 40 * width)} cell={(n) => {
+    const word = quotient.phi[n], steady = quotient.preperiod !== null && n >= Number(quotient.preperiod);
+    return {kind: `${steady ? 'steady' : ''} ${lost.has(word) ? 'odd' : ''}`, text: <>{lost.has(word) && <Mark tone="lose" />}<Word word={word} /></>};
+  }} />;
 }

@@ -150,7 +150,7 @@ function One({loaded, plotted, code, named, zoom, log}: {
       <Known found={known} convention="normal" proved={found !== null} />
       {loaded.period && loaded.period.text.length > 0 && <details><summary>{t('sequence.proof')}</summary><Steps steps={loaded.period.text} /></details>}
       {found && size > 1 && size <= 60 && preperiod <= 1500 && Number(found.saltus) === 0 &&
-        <Strip values={values} period={size} preperiod={preperiod} />}
+        <Periods values={values} period={size} preperiod={preperiod} />}
       <p>
         <Send kind="chip" title={code} copied={t('sequence.copied')} make={async () => firstTerms(values, copiedTerms)}>
           {t('sequence.copy', {n: grouped(Math.min(values.length, copiedTerms))})}
@@ -162,6 +162,15 @@ function One({loaded, plotted, code, named, zoom, log}: {
                    `Period ${known.result.period} from n = ${known.preperiod} on: Bouton's catalogue (${known.result.proof}).`)} />
     </div>
   );
+}
+
+/// One period a line; values that differ from the line they end in are exceptions.
+function Periods({values, period, preperiod}: {values: Uint16Array, period: number, preperiod: number}) {
+  const lines = Math.min(40, Math.ceil((preperiod + 2 * period) / period));
+  return <Strip title={t('sequence.strip')} width={period} count={Math.min(values.length, lines * period)} cell={(n) => {
+    const standing = values[preperiod + ((n - preperiod) % period + period) % period];
+    return {kind: values[n] !== standing ? 'odd' : n >= preperiod ? 'steady' : '', text: values[n]};
+  }} />;
 }
 
 /// Where two sequences part.

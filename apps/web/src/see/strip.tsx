@@ -1,29 +1,20 @@
-// One period per line; values that differ from the line they end in are exceptions.
-import {t} from '../texts';
+// A sequence in lines of one length, so that a period stands below itself.
+import type {ComponentChildren} from 'preact';
 
-export function Strip({values, period, preperiod}: {values: Uint16Array, period: number, preperiod: number}) {
-  const last = preperiod + 2 * period;
-  const lines = Math.min(40, Math.ceil(last / period));
-  const standing = (column: number) => {
-    const n = preperiod + ((column - preperiod) % period + period) % period;
-    return values[n];
-  };
+/// `cell`: what stands for n, counted from 0 to `count` - 1, and how it looks.
+export function Strip({title, width, count, cell}: {title: string, width: number, count: number, cell: (n: number) => {kind: string, text: ComponentChildren}}) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={t('sequence.strip')}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={title}>
       <table class="strip">
-        <caption>{t('sequence.strip')}</caption>
-        <thead><tr><th scope="col">n</th>{Array.from({length: period}, (_, column) => <th scope="col">+{column}</th>)}</tr></thead>
+        <caption>{title}</caption>
+        <thead><tr><th scope="col">n</th>{Array.from({length: Math.min(width, count)}, (_, i) => <th scope="col">+{i}</th>)}</tr></thead>
         <tbody>
-          {Array.from({length: lines}, (_, line) =>
-            <tr>
-              <th scope="row">{line * period}</th>
-              {Array.from({length: period}, (_, column) => {
-                const n = line * period + column;
-                if (n >= values.length) return <td />;
-                const odd = values[n] !== standing(column);
-                return <td class={odd ? 'odd' : n >= preperiod ? 'steady' : ''}>{values[n]}</td>;
-              })}
-            </tr>)}
+          {Array.from({length: Math.ceil(count / width)}, (_, line) =>
+            <tr><th scope="row">{line * width}</th>
+              {Array.from({length: Math.min(width, count - line * width)}, (_, i) => {
+                const {kind, text} = cell(line * width + i);
+                return <td class={kind}>{text}</td>;
+              })}</tr>)}
         </tbody>
       </table>
     </div>

@@ -6,19 +6,21 @@ import {useEffect, useState} from 'preact/hooks';
 import {Blocks} from '../blocks/blocks';
 import {pictureOf} from '../blocks/read';
 import {canEdit} from '../boards/edit_model';
-import {analyst, context, engine, own} from '../engine/client';
+import {analyst, context, engine, rulesOf} from '../engine/client';
 import type {GameInfo, Solution} from '../engine/types';
 import {Predict} from '../learn/predict';
-import {Choices, Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
-import {GameSelect} from '../parts/choose';
+import {Field, LateInput, OutcomeWord, Prose, Reason, Trouble, useAnswer, type Answer} from '../parts/basics';
+import {ConventionChoices, GameSelect} from '../parts/choose';
 import {Drawing} from '../parts/drawing';
 import {firstStart, gameNamed, gameTrouble, ruleOf} from '../parts/games';
 import {useShortcuts} from '../parts/keys';
 import {later} from '../parts/later';
 import {Terms} from '../parts/terms';
 import {MoveList} from '../play/moves';
+import {firstPly} from '../play/match';
 import {firstSegments, readPosition} from '../play/position';
 import {replaceRoute, writeRoute} from '../route';
+import {moveWords, sentence} from '../table/words';
 import {t} from '../texts';
 import {readSeen, writeSeen, type Seen, type Tab} from './address';
 import {HeapBoard, canHold} from './board';
@@ -28,7 +30,6 @@ import {Splits} from './splits';
 import {Tabs} from './tabs';
 import {Waiting} from './waiting';
 import {ColdSquares} from './wythoff';
-import {Zeckendorf} from './zeckendorf';
 
 const edit = later(() => import('../boards/edit').then((file) => file.EditBoard));
 const sequence = later(() => import('./sequence').then((file) => file.Sequence));
@@ -43,7 +44,7 @@ export function SeeView({params}: {params: Record<string, string>}) {
   const seen = {...asked, at: asked.at || (info.value ? firstStart(info.value) : '')};
   useEffect(() => {
     replaceRoute({view: 'see', params: {
-      ...writeSeen(seen), lang: params.lang ?? '', rules: seen.game === own ? context.rules : '',
+      ...writeSeen(seen), lang: params.lang ?? '', rules: rulesOf(seen.game),
     }});
   }, [asked, seen.at]);
   useEffect(() => () => analyst.cancel(), []);
@@ -137,8 +138,7 @@ function Looked({seen, info, onSeen, onGame}: {seen: Seen, info: GameInfo, onSee
             <LateInput value={seen.at} onDone={onAt} spellcheck={false} autocomplete="off" />
           </Field>
           <CodeField game={seen.game} onGame={onGame} />
-          <Choices label={t('setup.convention')} value={seen.convention} onChange={(convention) => onSeen({convention})}
-                   choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+          <ConventionChoices value={seen.convention} onChange={(convention) => onSeen({convention})} />
           <label class="check ask">
             <input type="checkbox" checked={seen.ask} onChange={(event) => onSeen({ask: event.currentTarget.checked})} /> {t('see.ask')}
           </label>
@@ -173,7 +173,7 @@ function Verdict({seen, answer, guessed, onWhy}: {seen: Seen, answer: Answer<Sol
           <span class="do">
             <button class="quiet" onClick={onWhy}>{t('action.why')}</button>
             <a class="button" href={writeRoute({view: 'play', params: {game: seen.game, start: seen.at,
-                rule: seen.convention === 'misere' ? 'misere' : '', rules: seen.game === own ? context.rules : ''}})}>{t('see.play')}</a>
+                rule: seen.convention === 'misere' ? 'misere' : '', rules: rulesOf(seen.game)}})}>{t('see.play')}</a>
           </span>
         </div> : null}
       {answer.loading && <Waiting />}
@@ -186,16 +186,13 @@ const mostDigits = 4;
 
 function Options({seen, info, solution, onAt}: {seen: Seen, info: GameInfo, solution: Solution, onAt: (at: string) => void}) {
   const small = info.drawing === 'board' || readPosition(seen.at).heaps.every((heap) => heap.exact.length < mostDigits);
-  const moves = useAnswer(`moves|${seen.game}|${seen.convention}|${seen.at}|${context.laws.length}`, () =>
-      small ? analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null) : undefined);
+  const moves = useAnswer(small ? `moves|${seen.game}|${seen.convention}|${seen.at}|${context.laws.length}` : null, () =>
+      analyst.moves(seen.game, seen.convention, seen.at, 1500, info.code !== null));
   if (!small) return <p class="faint">{t('see.too_large')}</p>;
   if (!moves.value || solution.position !== moves.value.position) return moves.loading ? <Waiting /> : null;
-  const pins = info.pins && !info.drawing ? {
-    position: moves.value.position, entry: '', text: '', guessed: false,
-    segments: firstSegments(readPosition(moves.value.position)),
-  } : undefined;
+  const {position} = moves.value, from = {...firstPly(seen.game, position), segments: firstSegments(readPosition(position))};  // every heap a row
   return (
-    <MoveList moves={moves.value.moves} values={seen.convention === 'normal' || info.code !== null} pins={pins}
+    <MoveList moves={moves.value.moves} values={seen.convention === 'normal' || info.code !== null} words={(move) => sentence(moveWords(info, from, move, false))}
               onPlay={async (entry) => {
                 const move = moves.value!.moves.find((one) => one.entry === entry);
                 if (move) onAt(move.position);
@@ -215,9 +212,18 @@ function Because({seen, info, solution, onAt}: {seen: Seen, info: GameInfo, solu
     <div class="because">
       {solution && <Reason solution={solution} />}
       <div class="pictures live">
-        {fibonacci && <Zeckendorf convention={seen.convention} at={seen.at} onAt={onAt} />}
-        {solution && !fibonacci && pictureOf(solution) &&
-          <section class="picture"><h2>{t('see.blocks')}</h2><Blocks solution={solution} /></section>}
+        {solution && pictureOf(solution) &&
+          <section class="picture">
+            <h2>{t(fibonacci ? 'zeckendorf.title' : 'see.blocks')}</h2>
+            {fibonacci &&
+              <>
+                <p class="faint">{t('zeckendorf.text')}</p>
+                <Field label={t('zeckendorf.heap', {size: seen.at})}>
+                  <input type="range" min={2} max={144} value={Math.min(144, Number(position.heaps[0].exact))} onInput={(event) => onAt(event.currentTarget.value)} />
+                </Field>
+              </>}
+            <Blocks solution={solution} />
+          </section>}
         {sums && written && !solution?.reason.some(({step}) => step.includes('.columns')) && position.heaps.length > 0 && position.heaps.length <= 24 &&
           <Columns game={seen.game} info={info} convention={seen.convention} heaps={position.heaps} width={width} />}
       </div>

@@ -55,7 +55,7 @@ export function SendSheet({match, onClose}: SendProps) {
       <section>
         <h3>{t('send.table')}</h3>
         <p>{t(at > 0 ? 'send.table_game' : 'send.table_start')}</p>
-        <Send kind="main" title={title} link={table}>{t('send.link')}</Send>
+        <Send kind="main" title={title} link={table}>{t('link.send')}</Send>
         {reach() !== 'disk' && (scanned.length <= longestAddress ?
           <figure class="scan">
             <Code text={scanned} label={t('send.code')} />

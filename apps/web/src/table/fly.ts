@@ -27,8 +27,7 @@ interface Flight {
 }
 
 /// Lets everything that is gone since `before` leave, and what stands elsewhere now move there.
-/// \return how many things left
-export function leave({table, before, tray, looks, pile}: Flight): number {
+export function leave({table, before, tray, looks, pile}: Flight): void {
   const now = placesOf(table);
   const gone = [...before].filter(([name]) => !now.has(name) && !name.startsWith('pile'));
   for (const {name, count} of pile) {
@@ -39,7 +38,7 @@ export function leave({table, before, tray, looks, pile}: Flight): number {
       gone.push([`${name} ${i}`, {x: from.x + from.width / 2 - side / 2 + (i % 4 - 1.5) * side * .4, y: from.y + from.height / 2 - side / 2, width: side, height: side}]);
     }
   }
-  if (still()) return gone.length;
+  if (still()) return;
   for (const stone of table.querySelectorAll<HTMLElement>('[data-stone]')) {
     const old = before.get(stone.dataset.stone!), here = now.get(stone.dataset.stone!);
     if (!old || !here || (Math.abs(old.x - here.x) < 1 && Math.abs(old.y - here.y) < 1)) continue;
@@ -47,7 +46,7 @@ export function leave({table, before, tray, looks, pile}: Flight): number {
                   {duration: flightTime, easing: 'cubic-bezier(.3, .7, .3, 1)'});
   }
   const layer = table.querySelector<HTMLElement>('.flight');
-  if (!layer || gone.length === 0) return gone.length;
+  if (!layer || gone.length === 0) return;
   const origin = table.getBoundingClientRect();
   const goal = tray?.getBoundingClientRect();
   const falls = looks.includes('pin');
@@ -82,5 +81,4 @@ export function leave({table, before, tray, looks, pile}: Flight): number {
     flight.onfinish = land;
     flight.oncancel = land;
   });
-  return gone.length;
 }

@@ -1,18 +1,9 @@
 // Small sounds, calculated here: clicks of stones, pins that fall, a piece that slides, an end. Silent
 // until the person does something, and silent for good where the person wished so.
 import {stillness} from '../parts/rest';
+import {keep, recall} from '../parts/storage';
 
-const key = 'bouton.sound';
-
-function wished(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;  // a page from disk may have no storage
-  }
-}
-
-let on = wished();
+let on = recall('sound') !== 'off';
 let audio: AudioContext|null = null;
 let touched = false;
 if (typeof addEventListener === 'function') {
@@ -31,11 +22,7 @@ if (typeof addEventListener === 'function') {
 export const soundOn = (): boolean => on;
 export function setSound(next: boolean): void {
   on = next;
-  try {
-    localStorage.setItem(key, next ? 'on' : 'off');
-  } catch {
-    // as above
-  }
+  keep('sound', next ? 'on' : 'off');
 }
 
 function ready(): AudioContext|null {

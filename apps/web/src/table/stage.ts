@@ -1,7 +1,26 @@
-// What boards share whose moves nobody knows yet: how large the stage is, and whether somebody tried them in vain.
+// What boards share: what they are given, how large their stage is, and whether somebody tried them in vain.
 import {useEffect, useLayoutEffect, useRef, useState} from 'preact/hooks';
+import type {Last} from '../play/match';
+import type {Passing} from '../play/pass';
 import type {Stage} from './fit';
 import {still} from './fly';
+
+/// What every board of a table is given.
+export interface OnTable {
+  stage: Stage;
+  values: boolean;  ///< nim-values of what each move leaves are shown
+  disabled: boolean;
+  dead: string;     ///< why nothing can be chosen now, for those who try
+  onCommit(): void;
+}
+/// Those that show heaps, too.
+export interface OnHeaps extends OnTable {
+  last: Last|null;
+  pointed: number[];  ///< heaps a hint points at
+  passing: Passing|null;
+  onRefuse(entry: string): void;
+  onAgain(): void;    ///< what is chosen was pressed again
+}
 
 /// Whether somebody pressed a board on which nothing can be done, so that it says why: for a moment, and
 /// only until that changes.

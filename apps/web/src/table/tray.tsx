@@ -2,20 +2,18 @@
 // would bring stands there already, in outline.
 import type {ComponentChildren} from 'preact';
 import {moverAt, nameOf, winnerOf, type Match, type Player} from '../play/match';
-import {readPosition} from '../play/position';
+import {stonesIn} from '../play/position';
 import {t} from '../texts';
 import {sentence} from './words';
 
 const mostDots = 24;
-
-const total = (position: string) => readPosition(position).heaps.reduce((sum, heap) => sum + heap.size, 0);
 
 /// What each player has taken so far.
 export function takenBy(match: Match): [number, number] {
   const sums: [number, number] = [0, 0];
   for (let i = 1; i <= match.at; ++i) {
     const mover = moverAt(match, i - 1) ?? 0;
-    sums[mover] += Math.max(0, total(match.plies[i - 1].position) - total(match.plies[i].position));
+    sums[mover] += Math.max(0, stonesIn(match.plies[i - 1].position) - stonesIn(match.plies[i].position));
   }
   return sums;
 }

@@ -2,6 +2,7 @@
 import {useEffect, useRef, useState} from 'preact/hooks';
 import {Cancelled, analyst, engine} from '../engine/client';
 import type {Convention, GameInfo, JudgedMove, Move} from '../engine/types';
+import {useAnswer} from '../parts/basics';
 import type {Match, Ply} from '../play/match';
 import {flightTime, placesOf, still, type Places} from './fly';
 import {mostListed, optionsOf, type Options} from './legal';
@@ -62,18 +63,10 @@ export function useUncovered(board: {readonly current: HTMLElement|null}, below:
 }
 
 /// The moves of a position with their outcomes, requested when they are shown.
-export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean) {
-  const [judged, setJudged] = useState<{position: string, moves: JudgedMove[]}|null>(null);
-  useEffect(() => {
-    if (!wanted) return setJudged(null);
-    let current = true;
-    analyst.moves(info.game, convention, position, mostListed, values && info.code !== null).then(
-        (answer) => current && setJudged({position, moves: answer.moves}), () => undefined);
-    return () => {
-      current = false;
-    };
-  }, [info.game, convention, position, wanted, values]);
-  return judged?.position === position ? judged.moves : null;
+export function useJudged(info: GameInfo, convention: Convention, position: string, wanted: boolean, values: boolean): JudgedMove[]|null {
+  const answer = useAnswer(wanted ? `${info.game}|${convention}|${position}|${values}` : null, () =>
+    analyst.moves(info.game, convention, position, mostListed, values && info.code !== null));
+  return !answer.loading && answer.value ? answer.value.moves : null;
 }
 
 /// Where everything on the table stood before this ply. To be called by what stands around the table:

@@ -1,33 +1,29 @@
 // A card: one position, large, with the rule and a code that opens it on a phone.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {context, engine} from '../engine/client';
+import {engine, rulesOf} from '../engine/client';
 import type {Convention} from '../engine/types';
-import {Choices, Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
-import {GameSelect} from '../parts/choose';
+import {Field, LateInput, Prose, Trouble, useAnswer} from '../parts/basics';
+import {ByTouch, ConventionChoices, GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {endOf, firstStart, ruleOf} from '../parts/games';
-import {later} from '../parts/later';
+import {endOf, firstStart, gameTrouble, ruleOf} from '../parts/games';
 import {replaceRoute} from '../route';
 import {currentLanguage, gap, t} from '../texts';
 import {Code} from './code';
 import {longestAddress, whole} from './foot';
 
-const hold = later(() => import('../boards/hold').then((file) => file.Hold));
-
 export function Card({params}: {params: Record<string, string>}) {
   const [game, setGame] = useState(params.game ?? 'nim');
   const [wanted, setWanted] = useState(params.at ?? '');
   const [convention, setConvention] = useState<Convention>(params.rule === 'misere' ? 'misere' : 'normal');
-  const [byTouch, setByTouch] = useState(false);
-  const answer = useAnswer(`${game}|${wanted}|${currentLanguage()}`, async () => {
+  const answer = useAnswer(`${game}|${wanted}`, async () => {
     const info = await engine.game(game);
     return {info, game, ...await engine.isOver(game, wanted || firstStart(info))};
   });
   const made = answer.value?.game === game ? answer.value : null;
   const rule = convention === 'misere' ? 'misere' : '';
-  useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, lang: params.lang ?? ''}}), [game, wanted, convention]);
+  useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'card', game, at: wanted, rule, rules: rulesOf(game), lang: params.lang ?? ''}}), [game, wanted, convention]);
   const address = made && whole({view: 'play', params: {
-    game, start: made.position, rule, rules: game.startsWith('rules:') ? context.rules : '', lang: currentLanguage() === 'zh' ? 'zh' : '',
+    game, start: made.position, rule, rules: rulesOf(game), lang: currentLanguage() === 'zh' ? 'zh' : '',
   }});
   const served = /^https?:/.test(location.protocol);
   return (
@@ -40,18 +36,14 @@ export function Card({params}: {params: Record<string, string>}) {
           <Field label={t('setup.start')}>
             <LateInput value={made?.position ?? wanted} onDone={setWanted} spellcheck={false} autocomplete="off" />
           </Field>
-          <details open={byTouch} onToggle={(event) => setByTouch(event.currentTarget.open)}>
-            <summary>{t('newgame.by_touch')}</summary>
-            {byTouch && made && <hold.View info={made.info} at={made.position} busy={answer.loading} onAt={(at, next) => { setGame(next); setWanted(at); }} />}
-          </details>
+          <ByTouch info={made?.info} at={made?.position ?? ''} busy={answer.loading} onAt={(at, next) => { setGame(next); setWanted(at); }} />
         </div>
-        <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
-                 choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+        <ConventionChoices value={convention} onChange={setConvention} />
         <p class="buttons">
           <button class="main" disabled={!made} onClick={() => print()}>{t('sheet.print')}</button>
           {address && <a class="button" href={address}>{t('card.open')}</a>}
         </p>
-        {answer.error && <Trouble text={answer.error} />}
+        {answer.error && <Trouble text={gameTrouble(answer.error, game)} />}
         {!served && <p class="faint">{t('card.from_disk')}</p>}
       </div>
       {made && address &&

@@ -1,10 +1,10 @@
 // Plans of a lesson for three ages: what to bring, what to do when, what to ask, what to watch
 // for. Texts are in text/web_teach.def; here is only how many of each there are.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {offers} from '../home/menu';
-import {Choices} from '../parts/basics';
+import {engine} from '../engine/client';
+import {Choices, useAnswer} from '../parts/basics';
 import {replaceRoute, writeRoute} from '../route';
-import {t} from '../texts';
+import {gap, t} from '../texts';
 
 interface Plan {
   key: string;
@@ -57,6 +57,7 @@ export function Plans({params}: {params: Record<string, string>}) {
   const [key, setKey] = useState(plans.find((plan) => plan.key === params.plan)?.key ?? plans[0].key);
   useLayoutEffect(() => replaceRoute({view: 'teach', params: {page: 'plans', plan: key, lang: params.lang ?? ''}}), [key]);
   const plan = plans.find((one) => one.key === key)!;
+  const titles = useAnswer(key, () => Promise.all(plan.sheets.map(async ({game}) => (await engine.game(game)).title)));
   const list = (name: string, count: number) => Array.from({length: count}, (_, i) => t(`plan.${key}.${name}.${i + 1}`));
   return (
     <div class="plans with-paper">
@@ -68,8 +69,8 @@ export function Plans({params}: {params: Record<string, string>}) {
       </div>
       <section class="paper plan" aria-label={t(`plan.${key}.title`)}>
         <h2>{t(`plan.${key}.title`)} <small>{t(`plan.${key}.age`)} · {t('plan.minutes', {minutes: plan.phases.reduce((sum, {minutes}) => sum + minutes, 0)})}</small></h2>
-        <p><b>{t('plan.goal')}</b> {t(`plan.${key}.goal`)}</p>
-        <p><b>{t('plan.bring')}</b> {t(`plan.${key}.bring`)}</p>
+        <p><b>{t('plan.goal')}</b>{gap()}{t(`plan.${key}.goal`)}</p>
+        <p><b>{t('plan.bring')}</b>{gap()}{t(`plan.${key}.bring`)}</p>
         <table class="phases">
           <thead><tr><th scope="col">{t('plan.time')}</th><th scope="col">{t('plan.what')}</th></tr></thead>
           <tbody>
@@ -87,8 +88,8 @@ export function Plans({params}: {params: Record<string, string>}) {
         <ul>{list('watch', plan.watch).map((text) => <li>{text}</li>)}</ul>
         <h3>{t('plan.answer')}</h3>
         <p>{t(`plan.${key}.answer`)}</p>
-        <p class="noprint">{t('plan.sheets')} {plan.sheets.map(({game, hard}, i) =>
-          <>{i > 0 && ' · '}<a target="_blank" rel="noreferrer" href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{offers().find((one) => one.game === game)?.title ?? game} · {t(`exercises:${hard}`)}</a></>)}</p>
+        <p class="noprint">{t('plan.sheets')}{gap()}{plan.sheets.map(({game, hard}, i) =>
+          <>{i > 0 && ' · '}<a target="_blank" rel="noreferrer" href={writeRoute({view: 'teach', params: {page: 'sheet', game, hard}})}>{titles.loading ? '…' : titles.value?.[i] ?? game} · {t(`exercises:${hard}`)}</a></>)}</p>
       </section>
     </div>
   );

@@ -1,16 +1,16 @@
 // A sheet: ten drawn positions to judge on paper, and the answers on a page of their own. What is printed is shown.
 import {useLayoutEffect, useState} from 'preact/hooks';
-import {context, engine} from '../engine/client';
+import {engine, rulesOf} from '../engine/client';
 import type {Convention, GameInfo} from '../engine/types';
 import {itemsOfSheet, levels, sheetOf, type Exercise, type Level} from '../learn/exercises';
 import {Choices, Field, Prose, Trouble, useAnswer} from '../parts/basics';
-import {GameSelect} from '../parts/choose';
+import {ConventionChoices, GameSelect} from '../parts/choose';
 import {Drawing, positionWords} from '../parts/drawing';
-import {endOf, ruleOf} from '../parts/games';
+import {endOf, gameTrouble, ruleOf} from '../parts/games';
 import {readPosition} from '../play/position';
 import {replaceRoute} from '../route';
 import {drawnWords, sentence} from '../table/words';
-import {currentLanguage, gap, t} from '../texts';
+import {gap, t} from '../texts';
 import {Foot, whole} from './foot';
 
 /// Whoever corrects with the answers has to find every right move there.
@@ -29,13 +29,13 @@ export function Sheet({params}: {params: Record<string, string>}) {
   const [number, setNumber] = useState(Math.max(1, Math.floor(Number(params.sheet)) || 1));
   const [level, setLevel] = useState<Level>(levels.find((word) => word === params.hard) ?? 'easy');
   const [print, setPrint] = useState(prints.find((word) => word === params.print) ?? 'both');
-  const rule = convention === 'misere' ? 'misere' : '', rules = game.startsWith('rules:') ? context.rules : '';
+  const rule = convention === 'misere' ? 'misere' : '', rules = rulesOf(game);
   const sheet = {page: 'sheet', game, rule, sheet: String(number), hard: level, rules};
   useLayoutEffect(() => replaceRoute({view: 'teach', params: {
-    ...sheet, rules: params.rules ?? '', print: print === 'both' ? '' : print, lang: params.lang ?? '',
+    ...sheet, print: print === 'both' ? '' : print, lang: params.lang ?? '',
   }}), [game, convention, number, level, print]);
   const key = `${game}|${convention}|${level}|${number}`;
-  const answer = useAnswer(`${key}|${currentLanguage()}`, async () => {
+  const answer = useAnswer(key, async () => {
     const info = await engine.game(game);
     return {key, info, ...await sheetOf(game, convention, level, number)};
   });
@@ -54,8 +54,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
         <div class="sheet-choices">
           <Choices label={t('sheet.hardness')} value={level} onChange={setLevel}
                    choices={levels.map((value) => ({value, label: t(`exercises:${value}`)}))} />
-          <Choices label={t('setup.convention')} value={convention} onChange={setConvention}
-                   choices={[{value: 'normal', label: t('convention.normal')}, {value: 'misere', label: t('convention.misere')}]} />
+          <ConventionChoices value={convention} onChange={setConvention} />
         </div>
         <Choices label={t('sheet.prints')} value={print} onChange={setPrint}
                  choices={prints.map((value) => ({value, label: t(`sheet.prints.${value}`)}))} />
@@ -64,7 +63,7 @@ export function Sheet({params}: {params: Record<string, string>}) {
           <button onClick={() => setNumber(number + 1)}>{t('sheet.another')}</button>
         </p>
         {answer.loading && <p class="faint" role="status">{t('thinking')}</p>}
-        {answer.error && <Trouble text={answer.error} />}
+        {answer.error && <Trouble text={gameTrouble(answer.error, game)} />}
         {made?.items && made.level !== level &&
           <p class="faint" role="status">{t('exercises:harder', {asked: t(`exercises:${level}`), level: t(`exercises:${made.level}`)})}</p>}
         {made && !made.items && <Trouble text={t('exercises:too_few', {count: itemsOfSheet})} />}

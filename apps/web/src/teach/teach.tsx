@@ -9,11 +9,11 @@ import {Sheet} from './sheet';
 const pages = {sheet: Sheet, plans: Plans, card: Card};
 
 export function TeachView({params}: {params: Record<string, string>}) {
-  const page = params.page in pages ? params.page as keyof typeof pages : 'sheet';
+  const page = Object.hasOwn(pages, params.page) ? params.page as keyof typeof pages : 'sheet';
   const Page = pages[page];
   return (
     <section class="teach">
-      <nav class="subnav" aria-label={t('teach.label')}>
+      <nav class="subnav" aria-label={t('learn.teach')}>
         {Object.keys(pages).map((name) =>
           <a href={writeRoute({view: 'teach', params: {page: name}})} aria-current={name === page ? 'page' : undefined}>{t(`teach.${name}`)}</a>)}
       </nav>
