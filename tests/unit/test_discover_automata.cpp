@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "discover/antichain.hpp"
 #include "discover/automaton.hpp"
 #include "discover/constraint.hpp"
 #include "discover/end_search.hpp"
@@ -322,7 +323,8 @@ TEST(DiscoverInclusion, AFingerprintSaysNoOnlyOfWhatIsNotWithin) {
       std::transform(part.begin(), part.end(), other.begin(), whole.begin(), std::bit_or<>());
       // What lies before the word that counts may be anything.
       std::generate_n(whole.begin(), from, random);
-      Fingerprint const of_part(part, from), of_whole(whole, from), of_other(other, from);
+      Antichain::Fingerprint const of_part(part, from), of_whole(whole, from),
+          of_other(other, from);
       EXPECT_TRUE(of_part.may_be_within(of_whole)) << words << " words from " << from;
       EXPECT_TRUE(of_part.may_be_within(of_part));
       if (!of_part.may_be_within(of_other)) ++seen_through;
