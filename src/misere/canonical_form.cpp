@@ -13,11 +13,6 @@ std::uint64_t pair_of(Form a, Form b) {
   return (std::uint64_t{std::min(a, b)} << 32) | std::max(a, b);
 }
 
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x9e37'79b9'7f4a'7c15U;
-  return hash ^ (hash >> 29);
-}
-
 }  // namespace
 
 CanonicalForms::CanonicalForms(FormBudget budget) : budget_(budget) {
@@ -106,14 +101,6 @@ std::optional<Form> CanonicalForms::make_sorted(std::vector<Form>& options) {
   if (!spend(steps)) return std::nullopt;
   if (auto const k = reduction(options)) return k;
   return add(options);
-}
-
-/// Where the sum of a pair is, or would be.
-std::size_t CanonicalForms::slot_of_pair(std::uint64_t pair) const {
-  std::size_t const mask = sums_.size() - 1;
-  std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
-  while (sums_[at].sum != kNoForm && sums_[at].pair != pair) at = (at + 1) & mask;
-  return at;
 }
 
 Form CanonicalForms::known_sum(Form a, Form b) const {

@@ -98,11 +98,22 @@ class CanonicalForms {
     Form sum = kNoForm;
   };
 
+  static std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9e37'79b9'7f4a'7c15U;
+    return hash ^ (hash >> 29);
+  }
+
   Form add(std::vector<Form> const& options);
   std::optional<Form> make_sorted(std::vector<Form>& options);
   void grow_index();
   [[nodiscard]] std::size_t slot(std::span<Form const> options) const;
-  [[nodiscard]] std::size_t slot_of_pair(std::uint64_t pair) const;
+  /// Where the sum of a pair is, or would be.
+  [[nodiscard]] std::size_t slot_of_pair(std::uint64_t pair) const {
+    std::size_t const mask = sums_.size() - 1;
+    std::size_t at = static_cast<std::size_t>(mixed(0, pair)) & mask;
+    while (sums_[at].sum != kNoForm && sums_[at].pair != pair) at = (at + 1) & mask;
+    return at;
+  }
   [[nodiscard]] Form known_sum(Form a, Form b) const;
   [[nodiscard]] Form find_sum(Form a, Form b, std::pair<Form, Form>& need) const;
   void remember(Form a, Form b, Form sum);
