@@ -14,6 +14,7 @@
 
 #include <string_view>
 
+#include "bouton/core/error.hpp"
 #include "bouton/rules/move.hpp"
 #include "bouton/rules/position.hpp"
 #include "bouton/rules/ruleset.hpp"
