@@ -11,16 +11,17 @@ std::optional<int> vertex_named(Graph const& graph, std::string_view name) {
   return static_cast<int>(found - graph.names.begin());
 }
 
-Graph simple_graph(Graph graph) {
-  auto& edges = graph.edges;
-  std::erase_if(edges, [](GraphEdge const& edge) { return edge.a == edge.b; });
-  if (!graph.directed) {
-    for (GraphEdge& edge : edges) {
-      if (edge.a > edge.b) std::swap(edge.a, edge.b);
-    }
+void make_unique(std::vector<GraphEdge>& edges, bool directed) {
+  for (GraphEdge& edge : edges) {
+    if (!directed && edge.a > edge.b) std::swap(edge.a, edge.b);
   }
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+}
+
+Graph simple_graph(Graph graph) {
+  std::erase_if(graph.edges, [](GraphEdge const& edge) { return edge.a == edge.b; });
+  make_unique(graph.edges, graph.directed);
   return graph;
 }
 

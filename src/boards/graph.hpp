@@ -47,8 +47,11 @@ struct Graph {
 /// The vertex of this name. \complexity O(n)
 [[nodiscard]] std::optional<int> vertex_named(Graph const& graph, std::string_view name);
 
-/// The same graph without loops, each edge once, sorted. An edge has its smaller end first; an arc
-/// and its reverse are two. \complexity O(m log m)
+/// Sorted, each once. An edge has its smaller end first; an arc and its reverse are two.
+/// \complexity O(m log m)
+void make_unique(std::vector<GraphEdge>& edges, bool directed);
+
+/// The same graph without loops, its edges by make_unique().
 [[nodiscard]] Graph simple_graph(Graph graph);
 
 /// What lies at each vertex: the edges, or in a directed graph the arcs that leave it.

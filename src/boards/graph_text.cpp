@@ -186,11 +186,7 @@ class LineReader {
   /// Both ends may have named an edge.
   void add_adjacent() {
     if (adjacent_.empty()) return;
-    for (GraphEdge& edge : adjacent_) {
-      if (!arcs_ && edge.a > edge.b) std::swap(edge.a, edge.b);
-    }
-    std::sort(adjacent_.begin(), adjacent_.end());
-    adjacent_.erase(std::unique(adjacent_.begin(), adjacent_.end()), adjacent_.end());
+    make_unique(adjacent_, arcs_);
     for (GraphEdge const& edge : adjacent_) build_.edge(edge.a, edge.b, arcs_, adjacent_at_);
   }
 
@@ -251,7 +247,8 @@ class DotReader {
     }
     if (kind_ != Kind::kEnd) build_.fail("error.graph.one", at_);
     Graph graph = build_.finish(directed_);
-    return strict_ ? once(std::move(graph)) : graph;
+    if (strict_) make_unique(graph.edges, graph.directed);  // loops stay
+    return graph;
   }
 
  private:
@@ -379,15 +376,6 @@ class DotReader {
       if (kind_ != Kind::kName) build_.fail("error.graph.dot", at_);
       advance();
     }
-  }
-  /// Without repeated edges; loops stay.
-  static Graph once(Graph graph) {
-    for (GraphEdge& edge : graph.edges) {
-      if (!graph.directed && edge.a > edge.b) std::swap(edge.a, edge.b);
-    }
-    std::sort(graph.edges.begin(), graph.edges.end());
-    graph.edges.erase(std::unique(graph.edges.begin(), graph.edges.end()), graph.edges.end());
-    return graph;
   }
 
   std::string_view text_;

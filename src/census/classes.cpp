@@ -119,12 +119,6 @@ std::optional<SetBounds> bounds_of_sets(std::string_view word) {
   return SetBounds{.largest = bounds[0], .most = bounds[1]};
 }
 
-std::vector<sequence::OneHeapGame> family(std::string_view word) {
-  std::vector<sequence::OneHeapGame> games;
-  static_cast<void>(each_game(word, {}, [&](auto const& game) { games.push_back(game); }));
-  return games;
-}
-
 /// Takes games, then makes their classes.
 class ClassMaker {
  public:

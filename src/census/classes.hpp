@@ -34,8 +34,6 @@ struct SetBounds {
   unsigned largest = 0, most = 0;  ///< M and K
 };
 [[nodiscard]] std::optional<SetBounds> bounds_of_sets(std::string_view word);
-/// All of them.
-[[nodiscard]] std::vector<sequence::OneHeapGame> family(std::string_view word);
 
 struct Member {
   std::string code;
@@ -65,24 +63,6 @@ class Classes {
   [[nodiscard]] std::size_t codes(std::size_t number) const;
   /// The number of the class with this standard form. O(log size())
   [[nodiscard]] std::optional<std::size_t> find(std::string_view standard) const;
-
-  /// Walks over copies.
-  class Iterator {
-   public:
-    Iterator(Classes const& all, std::size_t number) : all_(&all), number_(number) {}
-    GameClass operator*() const { return (*all_)[number_]; }
-    Iterator& operator++() {
-      ++number_;
-      return *this;
-    }
-    friend bool operator==(Iterator const&, Iterator const&) = default;
-
-   private:
-    Classes const* all_;
-    std::size_t number_;
-  };
-  [[nodiscard]] Iterator begin() const { return {*this, 0}; }
-  [[nodiscard]] Iterator end() const { return {*this, size()}; }
 
  private:
   friend class ClassMaker;

@@ -63,19 +63,13 @@ class AnyCheck {
   }
 
  private:
-  [[nodiscard]] std::size_t place(std::size_t heap) const {
-    std::size_t result = 1;
-    for (; heap > 0; --heap) result *= claim_.digits;
-    return result;
-  }
-
   /// Each letter with the digit of each heap moved by so many places, around the end.
   [[nodiscard]] std::vector<std::size_t> turned_letters(std::size_t turn) const {
     std::vector<std::size_t> result(law_.letters, 0);
     for (std::size_t letter = 0; letter < law_.letters; ++letter) {
       for (std::size_t heap = 0; heap < claim_.heaps; ++heap) {
-        result[letter] +=
-            letter / place(heap) % claim_.digits * place((heap + turn) % claim_.heaps);
+        result[letter] += letter / claim_.place(heap) % claim_.digits *
+                          claim_.place((heap + turn) % claim_.heaps);
       }
     }
     return result;
@@ -113,7 +107,7 @@ class AnyCheck {
       for (std::size_t letter = 0; letter < p_.letters; ++letter) {
         std::vector<std::pair<std::size_t, std::size_t>> ways{{letter, pair.smaller}};
         for (std::size_t const heap : set) {
-          std::size_t const unit = place(heap);
+          std::size_t const unit = claim_.place(heap);
           std::size_t const digit = letter / unit % claim_.digits;
           std::size_t const bit = std::size_t{1} << heap;
           std::vector<std::pair<std::size_t, std::size_t>> more;
@@ -141,7 +135,7 @@ class AnyCheck {
   PositionSet into(Heaps heaps) {
     PositionSet result = p_;
     while (!heaps.empty()) {
-      result = lowered_into(result, place(heaps.front()), claim_.digits, work_);
+      result = lowered_into(result, claim_.place(heaps.front()), claim_.digits, work_);
       heaps.erase(heaps.begin());
       std::reverse(heaps.begin(), heaps.end());
     }

@@ -79,6 +79,12 @@ struct LawClaim {
   [[nodiscard]] std::size_t controls() const {
     return (std::size_t{1} << passes()) * static_cast<std::size_t>(nim_heap + 1);
   }
+  /// Of the digit of a track in a letter.
+  [[nodiscard]] std::size_t place(std::size_t track) const {
+    std::size_t place = 1;
+    for (; track > 0; --track) place *= digits;
+    return place;
+  }
   /// Of a system with all words of digits; else 0.
   [[nodiscard]] std::int64_t base() const { return q == 0 ? p : 0; }
   /// w(-1).

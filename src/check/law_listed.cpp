@@ -73,8 +73,7 @@ class ListedCheck {
     return state != none() && law_.marks[state] == 'P';
   }
   [[nodiscard]] std::int64_t digit(std::size_t letter, std::size_t heap) const {
-    for (; heap > 0; --heap) letter /= claim_.digits;
-    return static_cast<std::int64_t>(letter % claim_.digits);
+    return static_cast<std::int64_t>(letter / claim_.place(heap) % claim_.digits);
   }
 
   std::size_t loan_number(Amounts const& loan) {
@@ -103,9 +102,7 @@ class ListedCheck {
       std::swap(list[heap], list[heap + 1]);
       if (!std::binary_search(lists_.begin(), lists_.end(), list)) return false;
     }
-    std::size_t low = 1;
-    for (std::size_t i = 0; i < heap; ++i) low *= claim_.digits;
-    std::size_t const high = low * claim_.digits;
+    std::size_t const low = claim_.place(heap), high = low * claim_.digits;
     std::vector<std::size_t> exchanged;
     for (std::size_t letter = 0; letter < law_.letters; ++letter) {
       std::size_t const one = letter / low % claim_.digits, next = letter / high % claim_.digits;

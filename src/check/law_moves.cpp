@@ -8,6 +8,7 @@
 
 #include "check/law_change.hpp"
 #include "check/law_conditions.hpp"
+#include "check/position_set.hpp"
 
 namespace bouton::check {
 namespace {
@@ -28,9 +29,9 @@ class StepTable {
         reader_(claim, change),
         read_(reader_.read_tracks()),
         changing_(reader_.changing()) {
-    std::vector<std::size_t> place(claim.tracks(), 1);
-    for (std::size_t track = 1; track < place.size(); ++track) {
-      place[track] = place[track - 1] * claim.digits;
+    std::vector<std::size_t> place;
+    for (std::size_t track = 0; track < claim.tracks(); ++track) {
+      place.push_back(claim.place(track));
     }
     for (std::size_t letter = 0; letter < letters; ++letter) {
       std::size_t sub = 0;
@@ -292,24 +293,9 @@ class Maker {
         for (std::uint32_t const to : set) from[to].push_back(state);
       }
     }
-    std::vector<bool> useful = result_.ends;
-    std::vector<std::uint32_t> open;
-    for (std::uint32_t state = 0; state < nodes_.size(); ++state) {
-      if (useful[state]) open.push_back(state);
-    }
-    while (!open.empty()) {
-      std::uint32_t const state = open.back();
-      open.pop_back();
-      for (std::uint32_t const before : from[state]) {
-        if (useful[before]) continue;
-        useful[before] = true;
-        open.push_back(before);
-      }
-    }
+    std::vector<char> const useful = leading_to({result_.ends.begin(), result_.ends.end()}, from);
     auto const keep = [&](LawMoves::Set& set) {
-      set.erase(std::remove_if(set.begin(), set.end(),
-                               [&](std::uint32_t state) { return !useful[state]; }),
-                set.end());
+      std::erase_if(set, [&](std::uint32_t state) { return useful[state] == 0; });
     };
     for (auto& row : result_.next) {
       for (LawMoves::Set& set : row) keep(set);

@@ -59,6 +59,24 @@ PositionSet smallest(PositionSet const& set, Meter& work) {
 
 }  // namespace
 
+std::vector<char> leading_to(std::vector<char> marked,
+                             std::vector<std::vector<std::uint32_t>> const& from) {
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t state = 0; state < marked.size(); ++state) {
+    if (marked[state] != 0) open.push_back(state);
+  }
+  while (!open.empty()) {
+    std::uint32_t const state = open.back();
+    open.pop_back();
+    for (std::uint32_t const before : from[state]) {
+      if (marked[before] != 0) continue;
+      marked[before] = 1;
+      open.push_back(before);
+    }
+  }
+  return marked;
+}
+
 std::vector<char> leading_to_members(PositionSet const& set) {
   std::vector<std::vector<std::uint32_t>> from(set.size());
   for (std::uint32_t state = 0; state < set.size(); ++state) {
@@ -67,21 +85,7 @@ std::vector<char> leading_to_members(PositionSet const& set) {
       if (list.empty() || list.back() != state) list.push_back(state);
     }
   }
-  std::vector<char> leads = set.member;
-  std::vector<std::uint32_t> open;
-  for (std::uint32_t state = 0; state < set.size(); ++state) {
-    if (leads[state] != 0) open.push_back(state);
-  }
-  while (!open.empty()) {
-    std::uint32_t const state = open.back();
-    open.pop_back();
-    for (std::uint32_t const before : from[state]) {
-      if (leads[before] != 0) continue;
-      leads[before] = 1;
-      open.push_back(before);
-    }
-  }
-  return leads;
+  return leading_to(set.member, from);
 }
 
 PositionSet lowered_into(PositionSet const& set, std::size_t place, std::size_t digits,

@@ -25,6 +25,9 @@ struct PositionSet {
   }
 };
 
+/// By state: whether it leads to one of those that are marked. \param from  the states before each
+[[nodiscard]] std::vector<char> leading_to(std::vector<char> marked,
+                                           std::vector<std::vector<std::uint32_t>> const& from);
 /// By state: whether a member can be reached.
 [[nodiscard]] std::vector<char> leading_to_members(PositionSet const& set);
 
