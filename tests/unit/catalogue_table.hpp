@@ -1,4 +1,5 @@
-// The table data/catalogue.tsv as rows of named fields, and the codes that a row is about.
+// The table data/catalogue.tsv as rows of named fields, the codes that a row is about, and the
+// families that tests go through.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -54,6 +55,20 @@ inline std::map<std::string, CatalogueRow> catalogue_rows(std::string_view conve
   return rows;
 }
 
+/// All games of a family.
+inline std::vector<sequence::OneHeapGame> family(std::string_view word) {
+  std::vector<sequence::OneHeapGame> games;
+  EXPECT_TRUE(each_game(word, {}, [&](auto const& game) { games.push_back(game); }));
+  return games;
+}
+
+/// Copies of all classes.
+inline std::vector<GameClass> each_of(Classes const& all) {
+  std::vector<GameClass> copies;
+  for (std::size_t number = 0; number < all.size(); ++number) copies.push_back(all[number]);
+  return copies;
+}
+
 /// The rows of these families, each with the codes that it is about; every game must have one.
 inline std::vector<CatalogueRow> catalogue_of(std::initializer_list<std::string_view> families,
                                               Convention convention) {
@@ -64,7 +79,7 @@ inline std::vector<CatalogueRow> catalogue_of(std::initializer_list<std::string_
     games.insert(games.end(), more.begin(), more.end());
   }
   std::vector<CatalogueRow> list;
-  for (GameClass const& its : classes(games, convention)) {
+  for (GameClass const& its : each_of(classes(games, convention))) {
     auto const found = rows.find(its.standard);
     if (found == rows.end()) {
       ADD_FAILURE() << "no row for " << its.standard;

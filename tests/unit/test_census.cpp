@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bouton/core/error.hpp"
+#include "catalogue_table.hpp"
 #include "census/classes.hpp"
 #include "census/row_order.hpp"
 #include "census/survey.hpp"
@@ -25,20 +26,6 @@ namespace {
 using namespace bouton::census;
 using bouton::Convention;
 using bouton::Error;
-
-/// All games of a family.
-std::vector<bouton::sequence::OneHeapGame> family(std::string_view word) {
-  std::vector<bouton::sequence::OneHeapGame> games;
-  EXPECT_TRUE(each_game(word, {}, [&](auto const& game) { games.push_back(game); }));
-  return games;
-}
-
-/// Copies of all of them.
-std::vector<GameClass> each_of(Classes const& all) {
-  std::vector<GameClass> copies;
-  for (std::size_t number = 0; number < all.size(); ++number) copies.push_back(all[number]);
-  return copies;
-}
 
 Budget small() {
   return {.values = 3'000,
