@@ -113,9 +113,7 @@ Class class_of(Monoid const& monoid, Word const& word) {
 
 ElementSet row(Monoid const& monoid, std::vector<std::uint8_t> const& flags, Class x) {
   std::vector<Class> const& times = monoid.translation(x);
-  std::vector<std::uint8_t> moved(flags.size());
-  for (std::size_t z = 0; z < flags.size(); ++z) moved[z] = flags[times[z]];
-  return ElementSet(moved);
+  return ElementSet(flags.size(), [&](std::size_t z) { return flags[times[z]] != 0; });
 }
 
 bool HelplessSums::covers(Class sum, ElementSet const& contexts) const {
@@ -141,11 +139,10 @@ ElementSet HelplessSums::both(State const& state, HelplessHeap const& helpless, 
   work.require(2 * monoid_->order());
   std::vector<Class> const& times_heap = monoid_->translation(helpless.of, work);
   std::vector<Class> const& times_sum = monoid_->translation(state.sum, work);
-  ElementSet result(monoid_->order());
-  for (std::size_t z = 0; z < monoid_->order(); ++z) {
-    if (state.contexts.has(times_heap[z]) && helpless.contexts.has(times_sum[z])) result.insert(z);
-  }
-  return result;
+  return ElementSet(monoid_->order(), [&](std::size_t z) {
+    return (unsigned{state.contexts.has(times_heap[z])} &
+            unsigned{helpless.contexts.has(times_sum[z])}) != 0;
+  });
 }
 
 std::optional<Word> HelplessSums::add(HeapNumber heap, Class of, ElementSet contexts, Meter& work) {

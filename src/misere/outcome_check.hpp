@@ -13,6 +13,7 @@
 // for each class only the maximal ones are kept; there are finitely many.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -32,9 +33,15 @@ class ElementSet {
   ElementSet() = default;
   explicit ElementSet(std::size_t elements) : words_((elements + 63) / 64) {}
   /// Element x is in the set iff flags[x] is not 0.
-  explicit ElementSet(std::vector<std::uint8_t> const& flags) : ElementSet(flags.size()) {
-    for (std::size_t x = 0; x < flags.size(); ++x) {
-      words_[x / 64] |= std::uint64_t{flags[x] != 0} << (x % 64);
+  explicit ElementSet(std::vector<std::uint8_t> const& flags)
+      : ElementSet(flags.size(), [&](std::size_t x) { return flags[x] != 0; }) {}
+  /// Element x is in the set iff `holds` says so; without a branch, for it is hard to foresee.
+  template <class Holds>
+  ElementSet(std::size_t elements, Holds const& holds) : ElementSet(elements) {
+    for (std::size_t i = words_.size(), x = elements; i-- > 0;) {
+      std::uint64_t bits = 0;
+      while (x > 64 * i) bits = 2 * bits + holds(--x);
+      words_[i] = bits;
     }
   }
 

@@ -290,9 +290,10 @@ Outcome limit_outcome(std::vector<std::uint64_t> const& losing, std::uint64_t n,
   if (n == 0 || most == 0) return terminal_outcome(convention);
   std::uint64_t rest = convention == Convention::kNormal ? n : n - 1;
   if (rest == 0) return Outcome::kP;
-  for (auto part = losing.rbegin();; ++part) {
-    if (*part > rest) continue;
-    rest -= *part;
+  for (auto part = std::upper_bound(losing.begin(), losing.end(), rest);;) {
+    --part;
+    // No branch: which of the losing numbers are parts is hard to foresee.
+    rest -= *part & (std::uint64_t{0} - std::uint64_t{*part <= rest});
     if (rest == 0) return most >= *part ? Outcome::kN : Outcome::kP;
   }
 }
