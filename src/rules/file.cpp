@@ -118,17 +118,18 @@ class RulesFileReader : MoveReader {
         "end = \"total at most 3\", end = \"fewer than 2 heaps\", end = [[0, 0], [1, 2]]";
     constexpr std::string_view kTotal = "total at most ";
     constexpr std::string_view kFewer = "fewer than ";
-    constexpr std::string_view kHeaps = " heaps";
     GameEnd end;
     if (auto const* text = node.as_string()) {
       std::string_view words = rules_file::trimmed(text->get());
       std::optional<std::uint64_t> number;
       if (words.starts_with(kTotal)) {
         end.total = number = rules_file::parse_number(words.substr(kTotal.size()));
-      } else if (words.starts_with(kFewer) && words.ends_with(kHeaps)) {
+      } else if (words.starts_with(kFewer)) {
         words.remove_prefix(kFewer.size());
-        words.remove_suffix(std::min(kHeaps.size(), words.size()));
-        number = rules_file::parse_number(words);
+        if (words.ends_with('s')) words.remove_suffix(1);
+        if (words.ends_with(" heap")) {
+          number = rules_file::parse_number(words.substr(0, words.size() - 5));
+        }
         end.fewer_heaps = number.value_or(0);
         if (end.fewer_heaps > kMaxHeaps) number.reset();
       }

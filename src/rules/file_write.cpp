@@ -130,7 +130,10 @@ std::string lists(std::vector<std::vector<Number>> const& all, Number added = 0)
 
 std::string end_words(GameEnd const& end) {
   if (end.total) return "\"total at most " + std::to_string(*end.total) + '"';
-  if (end.positions.empty()) return "\"fewer than " + std::to_string(end.fewer_heaps) + " heaps\"";
+  if (end.positions.empty()) {
+    return "\"fewer than " + std::to_string(end.fewer_heaps) +
+           (end.fewer_heaps == 1 ? " heap\"" : " heaps\"");
+  }
   return lists(end.positions);
 }
 

@@ -87,6 +87,7 @@ TEST(RulesKeys, EndTheGame) {
   EXPECT_EQ(options_of("end = \"total at most 3\"\n" + nim, "1 2"), Texts{});
   EXPECT_EQ(options_of("end = \"total at most 2\"\n" + nim, "1 2"), (Texts{"0 2", "1 0", "1 1"}));
   EXPECT_EQ(options_of("end = \"fewer than 2 heaps\"\n" + nim, "0 7"), Texts{});
+  EXPECT_EQ(options_of("end = \"fewer than 1 heap\"\n" + nim, "0 2"), (Texts{"0 0", "0 1"}));
   EXPECT_EQ(options_of("end = [[1, 2]]\n" + nim, "1 2"), Texts{});
   EXPECT_EQ(options_of("end = [[1, 2]]\n" + nim, "2 1").size(), 3U);
   EXPECT_EQ(options_of("pass = \"once\"\nend = \"total at most 3\"\n" + nim, "3"), Texts{});

@@ -443,7 +443,7 @@ test('games of your own answer as the games of the same rules do', () => {
   assert.ok(new Search({moves: ownPositions(ownHeaps.kayles), components: (heaps) => heaps.map((heap) => [heap])}).nimValue([60]) === bouton.values('kayles', 60)[60]);
 });
 
-test('a game of your own that is wrong is an error, and limits give null', () => {
+test('a game of your own that is wrong is an error, and limits give null', (t) => {
   const {Search, heapValues} = package_;
   assert.throws(() => new Search((n) => [1 - n]).outcome(0), /comes round again/);
   assert.throws(() => new Search(5), /function of a position/);
@@ -455,20 +455,16 @@ test('a game of your own that is wrong is an error, and limits give null', () =>
   assert.equal(new Search((word) => [`${word}a`, `${word}b`], {positions: 100}).outcome(''), null);
   assert.equal(new Search((word) => [`${word}a`, `${word}b`], {timeout: 5}).nimValue(''), null);
   // The time is that of the whole question, also where parts of it are asked about one by one.
-  const {now} = performance;
   let clock = 0;
-  performance.now = () => clock;
-  try {
-    const apart = {
-      moves: ([heap, left]) => (++clock, left > 0 ? [[heap, left - 1]] : heap < 0 ? Array.from({length: 30}, (_, i) => [i, 300]) : []),
-      components: (position) => [position],
-    };
-    const ask = (timeout) => new Search(apart, {convention: 'misere', timeout}).winningOptions([-1, 0]);
-    assert.equal(ask(10000000).length, 0);
-    assert.equal(ask(5000), null);
-  } finally {
-    performance.now = now;
-  }
+  const {mock} = t.mock.method(performance, 'now', () => clock);
+  const apart = {
+    moves: ([heap, left]) => (++clock, left > 0 ? [[heap, left - 1]] : heap < 0 ? Array.from({length: 30}, (_, i) => [i, 300]) : []),
+    components: (position) => [position],
+  };
+  const ask = (timeout) => new Search(apart, {convention: 'misere', timeout}).winningOptions([-1, 0]);
+  assert.equal(ask(10000000).length, 0);
+  assert.equal(ask(5000), null);
+  mock.restore();
   let broken = true;
   const search = new Search((n) => {
     if (n === 3 && broken) throw new RangeError('mine');

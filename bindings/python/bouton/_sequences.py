@@ -35,9 +35,9 @@ def nim_values(
 ) -> Values:
     """The first ``count`` nim-values g(0), g(1), ... of single heaps in normal play.
 
-    Returns a NumPy array (uint16) over the memory the engine wrote: nothing is copied. Ctrl-C
-    ends the work (the values so far are the attribute ``partial`` of the KeyboardInterrupt),
-    other Python threads run meanwhile.
+    Returns a NumPy array (uint16; uint32 for a `HeapGame`) over the memory the engine wrote:
+    nothing is copied. Ctrl-C ends the work (the values so far are the attribute ``partial`` of the
+    KeyboardInterrupt), other Python threads run meanwhile.
 
     Raises `bouton.LimitReached`, with the values so far as ``partial``, if a limit was reached
     first or a value is above 65535 (`bouton.period(code).value(n)` gives larger ones where the
