@@ -110,26 +110,37 @@ void write_line(Writer const& put, Position const& position, Solution const& sol
   put(line + "\n");
 }
 
+namespace {
+
+void write_sentence(Writer const& put, Message const& message, Language language) {
+  put(render(message, language) + "\n");
+}
+
+}  // namespace
+
 void write_text(Writer const& put, Game const& game, Position const& position,
                 std::string const& shown, Solution const& solution, AnswerStyle const& style,
                 Settings const& settings, Limits const& limits) {
   Language const language = settings.language;
-  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
-  line({"front.answer",
-        {{"game", printable(game.specification)},
-         {"position", shown},
-         {"convention", convention_text(game.convention, language)},
-         {"verdict", verdict_text(solution.outcome, settings)}}});
+  write_sentence(put,
+                 {"front.answer",
+                  {{"game", printable(game.specification)},
+                   {"position", shown},
+                   {"convention", convention_text(game.convention, language)},
+                   {"verdict", verdict_text(solution.outcome, settings)}}},
+                 language);
   // What a name of the game says about its heaps that the code does not.
   if (std::string const note = "note." + game.title.key; has_text(note)) {
-    put(render(note, language) + "\n");
+    write_sentence(put, {note, {}}, language);
   }
   if (auto const known = recognised(game, position)) {
-    line({"front.recognised", {{"title", render(*known, language)}}});
+    write_sentence(put, {"front.recognised", {{"title", render(*known, language)}}}, language);
   }
   std::string const rule = style.explain ? rule_text(game, language) : "";
   if (!rule.empty()) {
-    line({"front.rules", {{"rule", rule}, {"end", end_text(game, game.convention, language)}}});
+    write_sentence(
+        put, {"front.rules", {{"rule", rule}, {"end", end_text(game, game.convention, language)}}},
+        language);
   }
   write_body(put, {{&game.rules, &position}}, game.convention, solution, style, settings, limits,
              [&](Move const& move, std::size_t) { return to_string(move, language); });
@@ -155,7 +166,6 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
                 Solution const& solution, AnswerStyle const& style, Settings const& settings,
                 Limits const& limits, MoveLine const& line_of) {
   Language const language = settings.language;
-  auto const line = [&](Message const& message) { put(render(message, language) + "\n"); };
   put(text_before_moves(solution.nim_value, language));
   std::optional<Natural> winning;
   if (solution.outcome == Outcome::kN) {
@@ -173,12 +183,15 @@ void write_body(Writer const& put, answer::AskedTerms const& asked, Convention c
     put(text_of_other_moves(told, winning, style, language));
   }
   if (solution.remoteness) {
-    line({"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}});
+    write_sentence(put, {"front.remoteness", {{"moves", std::to_string(*solution.remoteness)}}},
+                   language);
   }
   put(reason_text(solution.reason, style.explain || !solution.outcome, language));
   if (solution.outcome) {
-    line(
-        {"front.known_by", {{"how", known_by(solution.certainty, solution.references, language)}}});
+    write_sentence(
+        put,
+        {"front.known_by", {{"how", known_by(solution.certainty, solution.references, language)}}},
+        language);
   }
 }
 
